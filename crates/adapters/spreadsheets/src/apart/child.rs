@@ -1,7 +1,7 @@
 //! The child: it restricts itself before it looks at the file, and then answers its parent until the
 //! parent is gone.
 
-use std::fs::read_to_string;
+use std::fs::{metadata, read_to_string};
 use std::io::{self, BufRead as _, StdinLock, StdoutLock};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,8 +10,8 @@ use std::path::Path;
 use intake::{Layout, Sheet, SheetError};
 
 use super::limits;
-use super::wire::{self, AHEAD, Ask, BATCH_BYTES, Kind, MOST_BYTES, put_row};
-use crate::read;
+use super::wire::{self, AHEAD, Ask, BATCH_BYTES, Kind, MOST_BYTES, most_cells, put_row};
+use crate::read::{self, MAX_COLUMNS};
 
 /// Answers the parent about one file. `temporary` is the only folder in which it may write.
 ///
@@ -19,7 +19,8 @@ use crate::read;
 /// When a limit cannot be set, or the parent is gone.
 pub fn answer(file: &Path, temporary: &Path) -> io::Result<()> {
     limits::restrict(file, temporary)?;
-    let mut talk = Talk { asks: io::stdin().lock(), answers: io::stdout().lock() };
+    let cells = most_cells(metadata(file)?.len());
+    let mut talk = Talk { asks: io::stdin().lock(), answers: io::stdout().lock(), cells };
     match catch_unwind(AssertUnwindSafe(|| talk.hold(file))) {
         Ok(held) => held,
         // A fault of ours is an answer, too.
@@ -39,6 +40,8 @@ pub fn missing_restrictions(file: &Path, temporary: &Path) -> io::Result<Vec<&'s
 struct Talk<'a> {
     asks: StdinLock<'a>,
     answers: StdoutLock<'a>,
+    /// How many cells the parent takes in one reading.
+    cells: u64,
 }
 
 impl Talk<'_> {
@@ -108,12 +111,23 @@ impl Talk<'_> {
     /// Sends all rows, a few batches ahead of the parent.
     fn rows(&mut self, sheet: &mut dyn Sheet) -> io::Result<()> {
         let (mut batch, mut ahead, mut broken) = (Vec::new(), 0, Ok(()));
-        let mut too_long = None;
+        let (most, mut too_large, mut left) = (self.cells, None, self.cells);
         let read = sheet.rows(&mut |at, cells| {
             let before = batch.len();
+            let Some(rest) = left.checked_sub(cells.len() as u64) else {
+                too_large = Some(format!("it has more than {most} cells"));
+                return ControlFlow::Break(());
+            };
+            left = rest;
+            if cells.len() > MAX_COLUMNS {
+                let row = at.row;
+                too_large = Some(format!("row {row} has more than {MAX_COLUMNS} columns"));
+                return ControlFlow::Break(());
+            }
             put_row(&mut batch, at, cells);
             if batch.len() - before > MOST_BYTES - BATCH_BYTES {
-                too_long = Some(at.row);
+                let most = MOST_BYTES >> 20;
+                too_large = Some(format!("row {} is longer than {most} MB", at.row));
                 return ControlFlow::Break(());
             }
             if batch.len() < BATCH_BYTES {
@@ -129,9 +143,8 @@ impl Talk<'_> {
             }
         });
         broken?;
-        if let Some(row) = too_long {
-            let most = MOST_BYTES >> 20;
-            return self.refuse(&SheetError(format!("row {row} is longer than {most} MB")));
+        if let Some(why) = too_large {
+            return self.refuse(&SheetError(format!("the table is too large: {why}")));
         }
         if !batch.is_empty() {
             self.answer(Kind::Rows, &batch)?;

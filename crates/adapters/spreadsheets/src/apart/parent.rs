@@ -16,7 +16,7 @@ use tempfile::TempDir;
 
 use super::limits::{MOST_TEMPORARY, processor_seconds};
 use super::places::Permit;
-use super::wire::{self, Ask, Kind, Rows};
+use super::wire::{self, Ask, Kind, Rows, most_cells};
 
 /// How often the parent looks after a child that says nothing.
 const LOOK: Duration = Duration::from_secs(1);
@@ -31,6 +31,8 @@ pub(super) struct Reading {
     temporary: TempDir,
     /// The processor time that it may take, in seconds.
     seconds: u64,
+    /// How many cells it may send in one reading.
+    cells: u64,
     /// Why there is no child any more.
     lost: Option<SheetError>,
     /// Whether the child was ended from outside.
@@ -73,6 +75,7 @@ impl Reading {
             frames,
             temporary,
             seconds,
+            cells: most_cells(size),
             lost: None,
             was_stopped: false,
             _place: place,
@@ -210,7 +213,7 @@ impl Sheet for RemoteSheet<'_> {
     fn rows(&mut self, each: &mut EachRow<'_>) -> Result<(), SheetError> {
         let reading = &mut *self.0;
         reading.ask(&Ask::Rows);
-        let mut has_stopped = false;
+        let (mut has_stopped, mut left) = (false, reading.cells);
         loop {
             let batch = match reading.answer()? {
                 (Kind::Rows, batch) => batch,
@@ -224,6 +227,10 @@ impl Sheet for RemoteSheet<'_> {
             while !has_stopped {
                 let Ok(row) = rows.next(&mut cells) else { return Err(reading.garbled()) };
                 let Some(at) = row else { break };
+                let Some(rest) = left.checked_sub(cells.len() as u64) else {
+                    return Err(reading.garbled());
+                };
+                left = rest;
                 has_stopped = matches!(each(at, &cells), ControlFlow::Break(()));
             }
             reading.ask(if has_stopped { &Ask::Stop } else { &Ask::Taken });

@@ -12,6 +12,13 @@ use crate::read::MAX_COLUMNS;
 
 /// The maximum size of a frame, and so of one row. A row of a CSV file may have 16 MB of text.
 pub(super) const MOST_BYTES: usize = 18 << 20;
+/// The maximum number of cells of a file of this many bytes, with its blank ones: a million rows of
+/// 250 columns, and more for a large file. A few bytes can span 16,384 cells, which cost the parent
+/// as much as others.
+pub(super) const fn most_cells(bytes: u64) -> u64 {
+    250_000_000_u64.saturating_add(bytes.saturating_mul(4))
+}
+
 /// The size from which a batch of rows is sent.
 pub(super) const BATCH_BYTES: usize = 64 << 10;
 /// How many batches the child sends before it waits for the parent.
@@ -145,6 +152,11 @@ const EXACT: u8 = 1;
 const CUT: u8 = 2;
 const UNCLEAR: u8 = 4;
 
+/// A run of cells that are empty or blank texts; the number of further ones follows. A row may have
+/// 16,384 of them in a few bytes of its file.
+const EMPTY: u8 = 0;
+const BLANK_TEXT: u8 = 6;
+
 /// Appends a row to a batch.
 pub(super) fn put_row(batch: &mut Vec<u8>, at: RowPosition<'_>, cells: &[Cell<'_>]) {
     let flags = [(at.is_exact, EXACT), (at.is_cut, CUT), (at.is_unclear, UNCLEAR)];
@@ -155,9 +167,17 @@ pub(super) fn put_row(batch: &mut Vec<u8>, at: RowPosition<'_>, cells: &[Cell<'_
     }
     put_text(batch, at.part);
     put_length(batch, cells.len());
-    for cell in cells {
+    let mut rest = cells;
+    while let Some((cell, others)) = rest.split_first() {
+        rest = others;
         match *cell {
-            Cell::Empty => batch.push(0),
+            Cell::Empty | Cell::Text("") => {
+                let more = rest.iter().take_while(|one| *one == cell).take(usize::from(u16::MAX));
+                let more = more.count();
+                rest = rest.get(more..).unwrap_or_default();
+                batch.push(if *cell == Cell::Empty { EMPTY } else { BLANK_TEXT });
+                batch.extend(u16::try_from(more).unwrap_or(u16::MAX).to_le_bytes());
+            }
             Cell::Text(text) => {
                 batch.push(1);
                 put_text(batch, text);
@@ -214,19 +234,26 @@ impl<'a> Rows<'a> {
         if count > MAX_COLUMNS {
             return Err(Garbled);
         }
-        for _ in 0..count {
-            let cell = self.cell()?;
-            cells.push(cell);
+        while cells.len() < count {
+            let (cell, more) = self.cell()?;
+            if more >= count - cells.len() {
+                return Err(Garbled);
+            }
+            cells.resize(cells.len() + 1 + more, cell);
         }
         let is = |flag| flags & flag != 0;
         let (is_exact, is_cut, is_unclear) = (is(EXACT), is(CUT), is(UNCLEAR));
         Ok(Some(RowPosition { row, bytes, part, is_exact, is_cut, swallowed, is_unclear }))
     }
 
-    fn cell(&mut self) -> Result<Cell<'a>, Garbled> {
+    /// A cell, and how many equal ones follow it.
+    fn cell(&mut self) -> Result<(Cell<'a>, usize), Garbled> {
         let [kind] = self.take()?;
-        Ok(match kind {
-            0 => Cell::Empty,
+        let cell = match kind {
+            EMPTY | BLANK_TEXT => {
+                let more = usize::from(u16::from_le_bytes(self.take()?));
+                return Ok((if kind == EMPTY { Cell::Empty } else { Cell::Text("") }, more));
+            }
             1 => Cell::Text(self.text()?),
             2 => Cell::Number(f64::from_le_bytes(self.take()?)),
             3 => {
@@ -238,7 +265,8 @@ impl<'a> Rows<'a> {
             4 => Cell::Bool(false),
             5 => Cell::Bool(true),
             _ => return Err(Garbled),
-        })
+        };
+        Ok((cell, 0))
     }
 
     fn take<const N: usize>(&mut self) -> Result<[u8; N], Garbled> {
@@ -278,6 +306,11 @@ mod tests {
             Cell::Number(-0.5),
             Cell::DateTime(moment),
             Cell::Bool(true),
+            Cell::Empty,
+            Cell::Empty,
+            Cell::Text(""),
+            Cell::Text(""),
+            Cell::Empty,
             Cell::Bool(false),
         ];
         let first = RowPosition {
@@ -302,9 +335,31 @@ mod tests {
     }
 
     #[test]
+    fn a_run_of_blank_cells_is_a_count() {
+        let mut far = vec![Cell::Empty; 16_383];
+        far.push(Cell::Number(1.0));
+        let (mut batch, mut read) = (Vec::new(), Vec::new());
+        put_row(&mut batch, RowPosition::default(), &far);
+        // The flags, three numbers, two lengths, the run and the number.
+        assert_eq!(batch.len(), 1 + 24 + 4 + 4 + 3 + 9);
+        Rows::of(&batch).next(&mut read).unwrap();
+        assert_eq!(read, far);
+    }
+
+    #[test]
+    fn a_run_that_is_longer_than_its_row_is_garbled() {
+        let mut batch = Vec::new();
+        put_row(&mut batch, RowPosition::default(), &[Cell::Empty; 3]);
+        let last = batch.len() - 2;
+        batch[last] = 3;
+        assert_eq!(Rows::of(&batch).next(&mut Vec::new()), Err(Garbled));
+    }
+
+    #[test]
     fn a_batch_that_no_child_sends_is_garbled() {
         let mut batch = Vec::new();
-        put_row(&mut batch, RowPosition::default(), &[Cell::Text("one"), Cell::Number(1.0)]);
+        let cells = [Cell::Text("one"), Cell::Number(1.0), Cell::Empty, Cell::Empty];
+        put_row(&mut batch, RowPosition::default(), &cells);
         // Whatever is cut off, changed or too long must be noticed or be another sound row.
         for end in 1..batch.len() {
             assert_eq!(Rows::of(&batch[..end]).next(&mut Vec::new()), Err(Garbled), "{end}");
