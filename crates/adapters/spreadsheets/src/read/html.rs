@@ -14,6 +14,8 @@ use super::{MAX_COLUMNS, labels, refused, whole_text};
 
 /// The maximum number of cells of a table, including those that spans add.
 const MAX_CELLS: usize = 5_000_000;
+/// The maximum size of the texts of a table in bytes, including those that spans repeat.
+const MAX_TEXT: usize = 128 << 20;
 /// The maximum number of rows and columns that one cell spans.
 const MAX_SPAN: usize = 10_000;
 /// A nested table of at most two columns and this many cells is a part of the cell around it.
@@ -301,7 +303,7 @@ fn grid(draft: Draft) -> Result<Grid, SheetError> {
     let mut grid = Grid::default();
     // For each column, the rows that a cell above still spans, and its text.
     let mut spanned: Vec<Option<(usize, String)>> = Vec::new();
-    let mut count = 0;
+    let (mut count, mut size) = (0, 0);
     let height = draft.rows.len();
     let mut hidden_columns = 0;
     for (index, row) in draft.rows.into_iter().enumerate() {
@@ -339,6 +341,10 @@ fn grid(draft: Draft) -> Result<Grid, SheetError> {
         }
         take_spanned(&mut cells, &mut spanned);
         count += cells.len();
+        size += cells.iter().map(String::len).sum::<usize>();
+        if size > MAX_TEXT {
+            return Err(refused("a table of the page is too large"));
+        }
         if cells.iter().any(|cell| !cell.is_empty()) {
             grid.rows.push(GridRow { number: index as u64 + 1, cells });
         }

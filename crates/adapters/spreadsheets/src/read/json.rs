@@ -1,6 +1,6 @@
 //! JSON: arrays of objects, and files with an object on each line.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek as _, SeekFrom};
@@ -20,6 +20,8 @@ use super::{MAX_COLUMNS, refused, unreadable};
 
 /// How deep arrays of objects are looked for.
 const MAX_DEPTH: u8 = 3;
+/// The maximum number of arrays. Each is a table.
+const MAX_ARRAYS: usize = 1_000;
 /// 2⁵³, beyond which a float cannot represent every whole number.
 const EXACT: u64 = 1 << 53;
 
@@ -38,7 +40,8 @@ struct Array {
     /// The columns in the order in which they appear. Empty for an array of arrays, whose first row
     /// is the header.
     columns: Vec<String>,
-    known: HashSet<String>,
+    /// The number of each column.
+    known: HashMap<String, usize>,
     rows: u64,
 }
 
@@ -49,6 +52,9 @@ pub(super) fn open(file: BufReader<File>) -> Result<impl Book, SheetError> {
     let whole = book.each_element(&mut |name, element| {
         let index = match arrays.iter().position(|array| array.name == name) {
             Some(index) => index,
+            None if arrays.len() == MAX_ARRAYS => {
+                return Err(refused(format!("the JSON file has more than {MAX_ARRAYS} arrays")));
+            }
             None => {
                 arrays.push(Array { name: name.to_owned(), ..Array::default() });
                 arrays.len() - 1
@@ -166,7 +172,8 @@ impl Array {
         match element {
             Element::Object(object) => {
                 for (key, _) in flat(object)? {
-                    if self.known.insert(key.clone()) {
+                    if !self.known.contains_key(&key) {
+                        self.known.insert(key.clone(), self.columns.len());
                         self.columns.push(key);
                     }
                 }
@@ -199,7 +206,7 @@ impl Book for JsonBook {
         table: usize,
         each: &mut EachBookRow<'_>,
     ) -> Result<ControlFlow<()>, SheetError> {
-        let Array { name, columns, .. } = std::mem::take(&mut self.arrays[table]);
+        let Array { name, columns, known, .. } = std::mem::take(&mut self.arrays[table]);
         let mut flow = ControlFlow::Continue(());
         if !columns.is_empty() {
             let header: Vec<Cell<'_>> = columns.iter().map(|name| Cell::Text(name)).collect();
@@ -213,8 +220,8 @@ impl Book for JsonBook {
                 Element::Object(object) => {
                     let mut values = vec![WorkbookCell::Other(Cell::Empty); columns.len()];
                     for (key, value) in flat(object)? {
-                        if let Some(index) = columns.iter().position(|column| *column == key) {
-                            values[index] = cell(value);
+                        if let Some(index) = known.get(&key) {
+                            values[*index] = cell(value);
                         }
                     }
                     values
@@ -283,6 +290,9 @@ impl<'de> Visitor<'de> for ElementVisitor {
                 return Err(A::Error::custom(format_args!("an object has the key '{key}' twice")));
             }
             entries.push((key, value));
+            if entries.len() > MAX_COLUMNS {
+                return Err(A::Error::custom("an object has too many keys"));
+            }
         }
         Ok(Element::Object(entries))
     }

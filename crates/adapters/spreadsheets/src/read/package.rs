@@ -4,14 +4,21 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 
 use intake::{Layout, Sheet, SheetError};
+use quick_xml::Reader;
+use quick_xml::events::Event;
 use zip::ZipArchive;
 
-use super::{archive, legacy, refused, unreadable, xlsx};
+use super::{archive, hidden, legacy, refused, unreadable, xlsx};
 
 /// The maximum unpacked size of a part that a workbook's reader loads into memory.
 const MAX_PART: u64 = 512 << 20;
 /// The maximum unpacked size of a sheet, which is streamed.
 const MAX_SHEET: u64 = 16 << 30;
+/// The number of bytes at the start of a part in which it announces what follows.
+const HEAD: usize = 1 << 16;
+/// A number of shared texts that may be announced whatever the size of the part, because some
+/// programs count wrongly.
+const FEW_TEXTS: u64 = 2 << 20;
 /// The maximum number of cells of an ODS sheet, including blanks between others. All of it is
 /// loaded into memory.
 const MAX_CELLS: u64 = 20_000_000;
@@ -91,13 +98,35 @@ fn check_sizes<R: Read + Seek>(
             return Err(too_large());
         }
         if !streams && is_read {
-            let unpacked = std::io::copy(&mut part.take(most + 1), &mut std::io::sink());
-            if unpacked.map_err(|_| damaged())? > most {
+            let mut part = BufReader::with_capacity(HEAD, part.take(most + 1));
+            let announced = texts_announced(part.fill_buf().map_err(|_| damaged())?);
+            let unpacked = std::io::copy(&mut part, &mut std::io::sink());
+            let unpacked = unpacked.map_err(|_| damaged())?;
+            if unpacked > most {
                 return Err(too_large());
+            }
+            // Its reader makes room for all of them at once.
+            if announced > unpacked.max(FEW_TEXTS) {
+                return Err(damaged());
             }
         }
     }
     Ok(())
+}
+
+/// The number of shared texts that the head of a part announces. Each takes several bytes.
+fn texts_announced(head: &[u8]) -> u64 {
+    let mut reader = Reader::from_reader(head);
+    loop {
+        match reader.read_event() {
+            Ok(Event::Start(element)) if element.local_name().as_ref() == "sst" => {
+                let announced = hidden::attribute(&element, "uniqueCount");
+                return announced.and_then(|count| count.parse().ok()).unwrap_or_default();
+            }
+            Ok(Event::Decl(_) | Event::Text(_) | Event::Comment(_) | Event::PI(_)) => {}
+            _ => return 0,
+        }
+    }
 }
 
 fn damaged() -> SheetError {
@@ -182,6 +211,16 @@ mod tests {
         assert_eq!(checked(&blanks(100_000)), Ok(()));
         let too_large = Err("the workbook is too large when it is unpacked".to_owned());
         assert_eq!(checked(&blanks(100_001)), too_large);
+    }
+
+    #[test]
+    fn more_texts_than_the_part_has_bytes_are_not_made_room_for() {
+        let head =
+            |count: &str| format!("<?xml version='1.0'?><!-- a --><sst uniqueCount='{count}'>");
+        assert_eq!(texts_announced(head("4000000000").as_bytes()), 4_000_000_000);
+        assert_eq!(texts_announced(head("many").as_bytes()), 0);
+        assert_eq!(texts_announced(b"<styleSheet uniqueCount='4000000000'>"), 0);
+        assert_eq!(texts_announced(b"<sst count='9' uniqueCount='4"), 0);
     }
 
     #[test]

@@ -18,6 +18,11 @@ use super::{MAX_COLUMNS, refused, unreadable};
 /// The maximum number of rows of a sheet, which is Excel's own.
 const MAX_ROWS: u64 = 1_048_576;
 
+/// The maximum depth of elements. Excel writes some ten.
+const MAX_DEPTH: usize = 100;
+/// The maximum size of the text of a cell in bytes. Excel's cells have 32,767 characters.
+const MAX_TEXT: usize = 1 << 20;
+
 struct XmlBook {
     file: BufReader<File>,
     hidden: Vec<Hidden>,
@@ -68,8 +73,18 @@ impl Book for XmlBook {
         let mut buffer = Vec::new();
         let mut is_visible_text = false;
         let mut is_closed = false;
+        let mut depth = 0_usize;
         loop {
-            match reader.read_event_into(&mut buffer).map_err(|_| damaged())? {
+            let event = reader.read_event_into(&mut buffer).map_err(|_| damaged())?;
+            depth = match event {
+                Event::Start(_) => depth + 1,
+                Event::End(_) => depth.saturating_sub(1),
+                _ => depth,
+            };
+            if depth > MAX_DEPTH {
+                return Err(refused("the XML spreadsheet is nested too deeply"));
+            }
+            match event {
                 Event::Start(element) | Event::Empty(element) => {
                     let local = element.local_name();
                     let is_hidden = || attribute(&element, "Hidden").as_deref() == Some("1");
@@ -91,7 +106,9 @@ impl Book for XmlBook {
                         }
                         "Column" if is_hidden() => {
                             if let Some(hidden) = hidden.last_mut() {
-                                hidden.columns += 1 + number(&element, "Span").unwrap_or(0) as u64;
+                                let span = number(&element, "Span").unwrap_or(0) as u64;
+                                hidden.columns =
+                                    hidden.columns.saturating_add(span).saturating_add(1);
                             }
                         }
                         "Visible" => is_visible_text = true,
@@ -160,13 +177,13 @@ impl Book for XmlBook {
                         return Ok(ControlFlow::Break(()));
                     }
                 }
-                Event::Text(text) => rows.text(&text),
-                Event::CData(text) => rows.text(&text),
+                Event::Text(text) => rows.text(&text)?,
+                Event::CData(text) => rows.text(&text)?,
                 Event::GeneralRef(reference) => {
                     let char = reference.resolve_char_ref().map_err(|_| damaged())?;
                     match (char, resolve_xml_entity(&reference)) {
-                        (Some(char), _) => rows.text(char.encode_utf8(&mut [0; 4])),
-                        (None, Some(text)) => rows.text(text),
+                        (Some(char), _) => rows.text(char.encode_utf8(&mut [0; 4]))?,
+                        (None, Some(text)) => rows.text(text)?,
                         (None, None) => return Err(damaged()),
                     }
                 }
@@ -211,10 +228,13 @@ impl RowReader<'_> {
         if is_too_large { Err(refused("the sheet is too large")) } else { Ok(()) }
     }
 
-    fn text(&mut self, part: &str) {
-        if let Some(text) = &mut self.text {
-            text.push_str(part);
+    fn text(&mut self, part: &str) -> Result<(), SheetError> {
+        let Some(text) = &mut self.text else { return Ok(()) };
+        if text.len() + part.len() > MAX_TEXT {
+            return Err(refused(format!("a cell of row {} has more than 1 MB of text", self.row)));
         }
+        text.push_str(part);
+        Ok(())
     }
 
     fn end(&mut self, element: &str) -> ControlFlow<()> {

@@ -21,6 +21,7 @@ use hayro_interpret::{
 use intake::SheetError;
 use lopdf::{Document, LoadOptions, Object, Stream};
 
+use super::claims;
 use crate::read::guard::guarded;
 use crate::read::{MAX_IN_MEMORY, refused, unreadable};
 
@@ -146,10 +147,28 @@ fn unpack(bytes: &[u8]) -> Result<Vec<u8>, SheetError> {
             stream.decompress_with_limit(room).map_err(why)?;
         }
         room = room.checked_sub(stream.content.len()).ok_or_else(too_large)?;
+        if claims::are_absurd(stream) {
+            return Err(damaged());
+        }
+    }
+    check_contents(&document)?;
+    let mut fonts = document.objects.values().filter_map(|object| object.as_dict().ok());
+    if fonts.any(|font| claims::has_absurd_widths(font, &document)) {
+        return Err(damaged());
     }
     let mut plain = Vec::new();
     document.save_to(&mut plain).map_err(|_| damaged())?;
     Ok(plain)
+}
+
+/// Checks that pages do not name their contents again and again: each would be drawn each time.
+fn check_contents(document: &Document) -> Result<(), SheetError> {
+    let mut room = MAX_UNPACKED;
+    for id in document.page_iter().flat_map(|page| document.get_page_contents(page)) {
+        let Ok(Object::Stream(stream)) = document.get_object(id) else { continue };
+        room = room.checked_sub(stream.content.len()).ok_or_else(too_large)?;
+    }
+    Ok(())
 }
 
 /// Checks that a compressed stream is whole. `lopdf` passes on what it can read of a damaged one,

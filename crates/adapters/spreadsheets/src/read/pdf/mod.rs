@@ -1,6 +1,7 @@
 //! Text PDFs: lists whose columns are anchored at the words of a header, and whose rows begin with
 //! the cell of a key column. See `docs/import.md#pdf`.
 
+mod claims;
 mod columns;
 mod document;
 mod header;

@@ -107,3 +107,39 @@ fn a_row_of_too_many_columns_is_refused() {
     bytes.resize(20_000, b',');
     assert_eq!(problem(&bytes), "the file has a row of more than 16384 columns");
 }
+
+#[test]
+fn what_no_program_writes_is_refused_before_it_costs_much() {
+    let xml = |cell: &str| {
+        format!(
+            "<?xml version=\"1.0\"?><Workbook xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\">\
+             <Worksheet><Table><Row><Cell><Data>{cell}</Data></Cell></Row></Table></Worksheet></Workbook>"
+        )
+    };
+    let deep = "<a>".repeat(96) + &"</a>".repeat(96);
+    let objects = |count: usize| {
+        let arrays: Vec<String> =
+            (0..count).map(|key| format!("\"k{key}\":[{{\"a\":1}}]")).collect();
+        format!("{{{}}}", arrays.join(","))
+    };
+    let keys: Vec<String> = (0..16_385).map(|key| format!("\"k{key}\":1")).collect();
+    let spans = |rows: usize| {
+        let tall = format!("<tr><td rowspan=9999>{}<td>x<td>y", "x".repeat(1 << 20));
+        format!("<table>{tall}{}</table>", "<tr><td>1<td>2".repeat(rows - 1))
+    };
+    for (text, why) in [
+        (xml(&deep), "the XML spreadsheet is nested too deeply"),
+        (xml(&"A".repeat((1 << 20) + 1)), "a cell of row 1 has more than 1 MB of text"),
+        (objects(1_001), "the JSON file has more than 1000 arrays"),
+        (
+            format!("[{{{}}}]", keys.join(",")),
+            "this is a damaged JSON file: an object has too many keys at line 1 column 169127",
+        ),
+        (spans(129), "a table of the page is too large"),
+    ] {
+        assert_eq!(problem(text.as_bytes()), why);
+    }
+    assert_eq!(rows(xml(&"A".repeat(1 << 20)).as_bytes()).len(), 1);
+    assert_eq!(rows(objects(1_000).as_bytes()).len(), 2);
+    assert_eq!(rows(spans(127).as_bytes()).len(), 127);
+}
