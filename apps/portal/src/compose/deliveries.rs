@@ -71,6 +71,7 @@ impl Composition {
         };
         let http = &settings.http;
         let contact = http.support_email.clone().unwrap_or_default();
-        Ok(Some(FolderWatch::new(import_dir.folder, ports, &http.product_name, &contact)))
+        let watch = FolderWatch::new(import_dir.folder, ports, &http.product_name, &contact);
+        Ok(Some(watch.reaching(&import_dir.private_hosts)))
     }
 }

@@ -78,6 +78,8 @@ pub struct ImportDirSettings {
     pub folder: PathBuf,
     /// How long a file must stay the same before it is taken.
     pub settle: Duration,
+    /// The hosts of addresses that may be private.
+    pub private_hosts: Vec<String>,
 }
 
 /// Keys in hexadecimal, known to be sound.
@@ -194,6 +196,7 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
     let data_dir = reader.read(&table::DATA_DIR, parse::text).map(PathBuf::from);
     let import_dir = reader.read(&table::IMPORT_DIR, parse::text).map(PathBuf::from);
     let settle = reader.read(&table::IMPORT_SETTLE_SECONDS, parse::number(1..=3_600));
+    let private_hosts = reader.list(&table::IMPORT_PRIVATE_HOSTS, parse::text);
     let map_tiles = reader.read(&table::MAP_TILES, parse::text).map(PathBuf::from);
     let geocoder = geocoder::read(reader);
     let keys = read_keys(reader, is_production);
@@ -241,7 +244,7 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
         data_dir: data_dir?,
         import_dir: {
             let settle = Duration::from_secs(settle?);
-            import_dir.map(|folder| ImportDirSettings { folder, settle })
+            import_dir.map(|folder| ImportDirSettings { folder, settle, private_hosts })
         },
         map_tiles,
         geocoder: geocoder?,

@@ -54,6 +54,7 @@ settings! {
     DATA_DIR: Is(".local/data"), "A folder for the files of an instance: the token key that it created, and emails if no server is set";
     IMPORT_DIR: None, "The folder with the watched folders of the sources, one for each; without it none is watched";
     IMPORT_SETTLE_SECONDS: Is("10"), "How long a file in a watched folder must stay the same before it is taken, 1 to 3600 seconds";
+    IMPORT_PRIVATE_HOSTS: None, "Hosts and IP addresses of a private network, comma-separated, from which the worker may fetch lists of watched folders";
     FRONTEND_DIR: None, "The built front end; without it only the API is served";
     TOKEN_PRIVATE_KEY: Says("created once and stored in `DATA_DIR`; required in production"), "The key that signs sessions, 64 hexadecimal digits from a random source (`openssl rand -hex 32`); a guessable one is refused in production";
     TOKEN_OLD_PUBLIC_KEY: None, "The previous public key, whose sessions stay valid while keys are replaced; `check-config` prints the current one";

@@ -6,7 +6,7 @@
 
 use std::io::Write as _;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail, ensure};
 use chrono::TimeDelta;
@@ -30,6 +30,9 @@ pub struct Fetcher {
     agent: String,
     max_bytes: u64,
     timeout: Duration,
+    patience: Duration,
+    /// Hosts whose addresses may be private ones.
+    private_hosts: Vec<String>,
 }
 
 /// Decides about an address that a host name resolved to.
@@ -38,7 +41,9 @@ type Vet = fn(IpAddr) -> Result<(), AddressRefused>;
 /// Why an address is not connected to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 enum AddressRefused {
-    #[error("{0} is a private or reserved address; pass --allow-private if that is right")]
+    #[error(
+        "{0} is a private or reserved address; pass --allow-private, or name its host in IMPORT_PRIVATE_HOSTS, if that is right"
+    )]
     Private(IpAddr),
     #[error("{0} is a link-local address or a metadata service, which is never fetched from")]
     LinkLocal(IpAddr),
@@ -47,6 +52,11 @@ enum AddressRefused {
 const MAX_REDIRECTS: usize = 5;
 const MAX_BYTES: u64 = 2 << 30;
 const TIMEOUT: Duration = Duration::from_secs(15 * 60);
+/// How long a server may take for its robots.txt and for the head of an answer, and how long a file
+/// may arrive more slowly than [`LEAST_PACE`].
+const PATIENCE: Duration = Duration::from_secs(60);
+/// The least number of bytes a second that a file arrives with on average.
+const LEAST_PACE: u128 = 1_024;
 /// How long a server may send nothing.
 const SILENCE: Duration = Duration::from_secs(30);
 
@@ -56,7 +66,15 @@ impl Fetcher {
     pub fn new(allow_private: bool) -> Self {
         let vet = if allow_private { vet_private } else { vet_public };
         let agent = "courthouse-steps-import".to_owned();
-        Self { vet, is_permitted: false, agent, max_bytes: MAX_BYTES, timeout: TIMEOUT }
+        Self {
+            vet,
+            is_permitted: false,
+            agent,
+            max_bytes: MAX_BYTES,
+            timeout: TIMEOUT,
+            patience: PATIENCE,
+            private_hosts: Vec::new(),
+        }
     }
 
     /// Introduces us to servers by this header `User-Agent`.
@@ -70,6 +88,12 @@ impl Fetcher {
     #[must_use]
     pub fn permitted(self, is_permitted: bool) -> Self {
         Self { is_permitted, ..self }
+    }
+
+    /// Also connects to private addresses of these hosts.
+    #[must_use]
+    pub fn reaching(self, private_hosts: &[String]) -> Self {
+        Self { private_hosts: private_hosts.to_owned(), ..self }
     }
 
     /// Fetches a file: where it lies now, and its own name.
@@ -124,7 +148,7 @@ impl Fetcher {
     async fn follow_visit(&self, visit: &Visit<'_>) -> anyhow::Result<Answer> {
         let mut url = Url::parse(visit.address).context("this is not an address")?;
         for _ in 0..=MAX_REDIRECTS {
-            self.check_robots(&url, visit.robots_token).await?;
+            self.within_patience(self.check_robots(&url, visit.robots_token)).await?;
             let response = self.get(&url, visit.conditions()).await?;
             let status = response.status();
             if status == StatusCode::NOT_MODIFIED {
@@ -203,14 +227,19 @@ impl Fetcher {
             .resolve_to_addrs(host, &addresses)
             .build()
             .context("the HTTP client can't be created")?;
+        let sending = client.get(url.clone()).headers(headers).send();
         // The error must not name the address, which may have a password in it.
-        let sent = client
-            .get(url.clone())
-            .headers(headers)
-            .send()
-            .await
-            .map_err(reqwest::Error::without_url);
-        sent.context("the file cannot be fetched")
+        let sent = async { Ok(sending.await.map_err(reqwest::Error::without_url)?) };
+        self.within_patience(sent).await.context("the file cannot be fetched")
+    }
+
+    async fn within_patience<T>(
+        &self,
+        work: impl Future<Output = anyhow::Result<T>>,
+    ) -> anyhow::Result<T> {
+        tokio::time::timeout(self.patience, work).await.unwrap_or_else(|_| {
+            bail!("the server took longer than {} seconds to answer", self.patience.as_secs())
+        })
     }
 
     /// Refuses the site of a publisher whose terms do not allow fetching.
@@ -243,8 +272,11 @@ impl Fetcher {
             format!("the host {} is not known", url.host_str().unwrap_or_default())
         })?;
         ensure!(!addresses.is_empty(), "the host has no address");
+        let is_known =
+            |host: &str| self.private_hosts.iter().any(|known| known.eq_ignore_ascii_case(host));
+        let vet = if url.host_str().is_some_and(is_known) { vet_private } else { self.vet };
         for address in &addresses {
-            (self.vet)(address.ip())?;
+            vet(address.ip())?;
         }
         Ok(addresses)
     }
@@ -256,12 +288,18 @@ impl Fetcher {
             too_large()
         );
         let mut file = NamedTempFile::new().context("a temporary file can't be created")?;
-        let mut written = 0;
+        let (begun, mut written) = (Instant::now(), 0);
         loop {
             let next = response.chunk().await.map_err(reqwest::Error::without_url);
             let Some(chunk) = next.context("the file ended too early")? else { break };
             written += chunk.len() as u64;
             ensure!(written <= self.max_bytes, too_large());
+            let taken = begun.elapsed();
+            ensure!(
+                taken < self.patience
+                    || u128::from(written) * 1_000 >= taken.as_millis() * LEAST_PACE,
+                "the server sends less than {LEAST_PACE} bytes a second"
+            );
             file.write_all(&chunk).context("the temporary file cannot be written")?;
         }
         file.flush().context("the temporary file cannot be written")?;

@@ -65,6 +65,8 @@ pub struct FolderWatch {
     product_name: String,
     /// How we introduce ourselves to other servers.
     agent: address::Agent,
+    /// The hosts of addresses that may be private.
+    private_hosts: Vec<String>,
     /// The files at the last look.
     seen: HashMap<PathBuf, Look>,
     /// The last problem of each folder, which is logged once.
@@ -102,11 +104,19 @@ impl FolderWatch {
             ports,
             product_name: product_name.to_owned(),
             agent: address::Agent::new(product_name, contact),
+            private_hosts: Vec::new(),
             seen: HashMap::new(),
             problems: Arc::default(),
             looks: 0,
             hands: Arc::default(),
         }
+    }
+
+    /// Also fetches from private addresses of these hosts. Only the operator may name them: a file in
+    /// a folder is of its source.
+    #[must_use]
+    pub fn reaching(self, private_hosts: &[String]) -> Self {
+        Self { private_hosts: private_hosts.to_owned(), ..self }
     }
 
     /// Looks at every folder once: begins to take the files that are as they were at the last look,

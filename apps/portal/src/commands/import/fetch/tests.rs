@@ -1,5 +1,6 @@
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::net::TcpListener;
+use std::sync::mpsc::RecvTimeoutError;
 
 use super::*;
 
@@ -296,4 +297,55 @@ fn special_addresses_are_not_public() {
     ] {
         assert!(is_public(address.parse().unwrap()), "{address}");
     }
+}
+
+/// A server that sends `start` to each client, and then a byte from time to time until the test ends.
+fn dribble(start: &'static str) -> (u16, std::sync::mpsc::Sender<()>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let (hold, held) = std::sync::mpsc::channel::<()>();
+    std::thread::spawn(move || {
+        let (mut stream, _) = listener.accept().unwrap();
+        // A client takes an answer before its request for a mistake.
+        let lines = BufReader::new(stream.try_clone().unwrap()).lines();
+        assert!(lines.map_while(Result::ok).any(|line| line.is_empty()));
+        stream.write_all(start.as_bytes()).unwrap();
+        let often = Duration::from_millis(20);
+        while held.recv_timeout(often).is_err_and(|end| end == RecvTimeoutError::Timeout) {
+            if stream.write_all(b"A").is_err() {
+                return;
+            }
+        }
+    });
+    (port, hold)
+}
+
+#[test]
+fn a_server_that_sends_a_byte_from_time_to_time_is_given_up() {
+    let head = "HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n";
+    for (start, why) in [
+        (head, "the server sends less than 1024 bytes a second"),
+        ("HTTP/1.1 200 OK\r\nX-Long: ", "took longer than 0 seconds to answer"),
+    ] {
+        let (port, _hold) = dribble(start);
+        let patience = Duration::from_millis(200);
+        let fetcher = Fetcher { patience, ..Fetcher::new(true) };
+        let refused = fetched(&fetcher, &format!("http://127.0.0.1:{port}/")).unwrap_err();
+        assert!(refused.contains(why), "{refused}");
+    }
+}
+
+#[test]
+fn only_the_named_hosts_may_have_private_addresses() {
+    let port = serve("127.0.0.1", |path| match path {
+        "/on" => redirect("http://127.0.0.2/"),
+        _ => ok("fine"),
+    });
+    let fetcher = Fetcher::new(false).reaching(&["LOCALHOST".to_owned()]);
+    let get = |address: &str| fetched(&fetcher, &format!("http://{address}"));
+    assert_eq!(get(&format!("localhost:{port}/list.csv")), Ok(("fine".into(), "list.csv".into())));
+    let refused = get(&format!("127.0.0.1:{port}/list.csv")).unwrap_err();
+    assert!(refused.contains("name its host in IMPORT_PRIVATE_HOSTS"), "{refused}");
+    let refused = get(&format!("localhost:{port}/on")).unwrap_err();
+    assert!(refused.starts_with("127.0.0.2 is a private"), "{refused}");
 }

@@ -102,7 +102,8 @@ impl FolderWatch {
         let config = &folder.config;
         let cadence = config.cadence.as_deref().or(folder.pack().map(|pack| pack.cadence.as_str()));
         let cadence = cadence.and_then(Cadence::parse).unwrap_or(Cadence::BusinessDays);
-        let fetcher = Fetcher::new(config.allow_private)
+        let fetcher = Fetcher::new(false)
+            .reaching(&self.private_hosts)
             .permitted(config.permitted)
             .introducing(&self.agent.header);
         let visit = Visit {

@@ -1,6 +1,7 @@
 //! A watched folder: whose lists arrive in it, and how they are read.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
@@ -31,21 +32,36 @@ pub(super) struct FolderConfig {
     /// Whether the publisher has permitted us to fetch it.
     #[serde(default)]
     pub permitted: bool,
-    /// Whether the address may be in a private network.
-    #[serde(default)]
-    pub allow_private: bool,
 }
 
 impl FolderConfig {
     /// Reads `source.toml`. A folder needs none.
     pub(super) fn read(folder: &Path) -> anyhow::Result<Self> {
         let path = folder.join(CONFIG);
-        match fs::read_to_string(&path) {
-            Ok(text) => toml::from_str(&text).with_context(|| format!("{}", path.display())),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Self::default()),
-            Err(error) => Err(error).with_context(|| format!("{}", path.display())),
+        match read_small(&path)? {
+            Some(text) => toml::from_str(&text).with_context(|| format!("{}", path.display())),
+            None => Ok(Self::default()),
         }
     }
+}
+
+/// The maximum size of a file that says how lists are read, in bytes.
+const MOST_CONFIG: u64 = 1 << 20;
+
+/// The text of a small file; `None` if there is none. Who puts lists into a folder can put a pipe or a
+/// device there as well, which would be read without end.
+fn read_small(path: &Path) -> anyhow::Result<Option<String>> {
+    let of = || format!("{}", path.display());
+    let metadata = match fs::metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        metadata => metadata.with_context(of)?,
+    };
+    let is_small = metadata.is_file() && metadata.len() <= MOST_CONFIG;
+    anyhow::ensure!(is_small, "{} is not a file of at most 1 MB", path.display());
+    let mut text = String::new();
+    let mut file = File::open(path).with_context(of)?.take(MOST_CONFIG);
+    file.read_to_string(&mut text).with_context(of)?;
+    Ok(Some(text))
 }
 
 /// Whose lists arrive in a folder.
@@ -68,15 +84,12 @@ impl SourceFolder {
     /// dash for the slash.
     pub(super) fn open(path: &Path, config: FolderConfig) -> anyhow::Result<Self> {
         let name = name_of(path);
-        let origin = match fs::read_to_string(path.join(MAP)) {
-            Ok(text) => {
+        let origin = match read_small(&path.join(MAP))? {
+            Some(text) => {
                 sources_adapter::parse_map(&text).with_context(|| format!("{name}/{MAP}"))?;
                 Origin::Map(text)
             }
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                return Err(error).with_context(|| format!("{name}/{MAP}"));
-            }
-            Err(_) => {
+            None => {
                 let pack = packs()?.into_iter().find(|pack| pack.id.replace('/', "-") == name);
                 let pack = pack.with_context(|| {
                     format!(
@@ -160,5 +173,31 @@ mod tests {
             "the folder 'fl-dor-nal' is of an assessor's roll, which is not watched: import it \
              with `courthouse-steps import --parcels`"
         );
+    }
+
+    #[test]
+    fn a_file_of_a_folder_cannot_permit_private_addresses() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(CONFIG), "allow_private = true\n").unwrap();
+        let refused = format!("{:#}", FolderConfig::read(folder.path()).unwrap_err());
+        assert!(refused.contains("unknown field `allow_private`"), "{refused}");
+    }
+
+    #[test]
+    fn a_map_without_an_end_is_not_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let map = folder.path().join(MAP);
+        assert_eq!(read_small(&map).unwrap(), None);
+        fs::write(&map, "source = \"Fulton\"").unwrap();
+        assert_eq!(read_small(&map).unwrap().unwrap(), "source = \"Fulton\"");
+        fs::write(&map, "#".repeat((1 << 20) + 1)).unwrap();
+        let refused = read_small(&map).unwrap_err().to_string();
+        assert!(refused.ends_with("map.toml is not a file of at most 1 MB"), "{refused}");
+        fs::remove_file(&map).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", &map).unwrap();
+        read_small(&map).unwrap_err();
+        fs::remove_file(&map).unwrap();
+        assert!(std::process::Command::new("mkfifo").arg(&map).status().unwrap().success());
+        read_small(&map).unwrap_err();
     }
 }

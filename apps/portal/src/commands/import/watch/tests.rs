@@ -47,7 +47,8 @@ impl World {
             clock: clock.clone(),
         };
         let root_path = root.path().to_owned();
-        let watch = FolderWatch::new(root_path, ports, "Courthouse Steps", "help@example.com");
+        let watch = FolderWatch::new(root_path, ports, "Courthouse Steps", "help@example.com")
+            .reaching(&["127.0.0.1".to_owned()]);
         Self { root, imports, store, clock, watch }
     }
 
@@ -247,8 +248,7 @@ fn answer(status: &str, headers: &str, body: &str) -> String {
 
 fn at_address(port: u16, further: &str) -> String {
     format!(
-        "address = \"http://127.0.0.1:{port}/list.csv\"\ncadence = \"every 6 hours\"\n\
-         allow_private = true\n{further}"
+        "address = \"http://127.0.0.1:{port}/list.csv\"\ncadence = \"every 6 hours\"\n{further}"
     )
 }
 
