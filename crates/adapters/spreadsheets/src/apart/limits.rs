@@ -9,7 +9,9 @@ use landlock::{
     ABI, Access as _, AccessFs, Ruleset, RulesetAttr as _, RulesetCreatedAttr as _, RulesetStatus,
     path_beneath_rules,
 };
-use rustix::process::{Resource, Rlimit, Signal, set_parent_process_death_signal, setrlimit};
+use rustix::process::{
+    Resource, Rlimit, Signal, set_parent_process_death_signal, setpriority_process, setrlimit,
+};
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
     SeccompRule, TargetArch,
@@ -22,6 +24,8 @@ const MEMORY: u64 = 384 << 20;
 /// The size of a temporary file, and of all of them together.
 pub(super) const MOST_TEMPORARY: u64 = 1 << 30;
 const OPEN_FILES: u64 = 32;
+/// How much the child gives way to other processes.
+const NICENESS: i32 = 5;
 /// The processor time of a small file, and of any file, in seconds.
 const LEAST_SECONDS: u64 = 10;
 const MOST_SECONDS: u64 = 120;
@@ -33,6 +37,8 @@ pub(super) fn processor_seconds(size: u64) -> u64 {
 
 /// Restricts this process, and returns what the kernel does not have.
 pub(super) fn restrict(file: &Path, temporary: &Path) -> io::Result<Vec<&'static str>> {
+    // Requests to the parent come first. A system may refuse that, which does no harm.
+    let _ = setpriority_process(None, NICENESS);
     // A child without a parent has nothing to do.
     set_parent_process_death_signal(Some(Signal::KILL))?;
     let seconds = processor_seconds(fs::metadata(file)?.len());
