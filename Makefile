@@ -1,6 +1,6 @@
 # Every target is one command, mostly a script under deploy/; this file only names them.
 .DEFAULT_GOAL := help
-.PHONY: help run test mail-test calendar-test alerts-load schemathesis build bench peers attack hostile-files soak slow-readers mixed-load cluster-test guide-test pictures map-pictures deploy-check backup-test audit screenshots email-pictures lighthouse demo-film api fmt lint test-db db-url db-shell clean
+.PHONY: help run test mail-test calendar-test alerts-load schemathesis build bench peers attack hostile-files fuzz soak slow-readers mixed-load cluster-test guide-test pictures map-pictures deploy-check backup-test audit screenshots email-pictures lighthouse demo-film api fmt lint test-db db-url db-shell clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -34,6 +34,9 @@ attack: ## Attack the product and measure memory and /healthz next to each attac
 
 hostile-files: ## Read files that compute until a limit of their reader ends them
 	@cargo test --locked -p portal --test full_stack -- --ignored --nocapture hostile::
+
+fuzz: ## Give made-up bytes to the readers of foreign bytes (TARGET=pdf, SECONDS=600 for each)
+	@deploy/local/fuzz.sh "$(TARGET)" "$(SECONDS)"
 
 soak: ## Use the product for 10 minutes while its database freezes and its replica is lost (SOAK_MINUTES)
 	@deploy/local/attack.sh soak

@@ -8,6 +8,7 @@ mod billing;
 mod changes;
 mod deliveries;
 mod digests;
+mod foreign_bytes;
 mod fresh;
 mod frozen;
 mod hostile;
