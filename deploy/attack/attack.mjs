@@ -8,6 +8,7 @@ import { accountAttacks } from "./attacks/accounts.mjs";
 import { databaseAttacks } from "./attacks/database.mjs";
 import { exportAttacks } from "./attacks/exports.mjs";
 import { fairnessAttacks } from "./attacks/fairness.mjs";
+import { hostileAttacks } from "./attacks/hostile.mjs";
 import { requestAttacks } from "./attacks/requests.mjs";
 import { settingsAttacks } from "./attacks/settings.mjs";
 import { smallerAttacks } from "./attacks/smaller.mjs";
@@ -25,7 +26,7 @@ async function schemathesis() {
 
 /** Whether all servers stayed within the memory that the shipped files give them. */
 function memoryLimit() {
-  record("16 a memory group of 2 GiB around every server", "none is killed", (notes) => {
+  record("25 a memory group of 2 GiB around every server", "none is killed", (notes) => {
     const group = memoryGroup();
     if (!group) {
       notes.say("NOT SHOWN: no memory group can be made here");
@@ -56,6 +57,7 @@ async function attacks() {
     requestAttacks,
     accountAttacks,
     exportAttacks,
+    hostileAttacks,
     settingsAttacks,
     databaseAttacks,
     smallerAttacks,

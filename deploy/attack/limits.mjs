@@ -14,6 +14,8 @@ export const MEMORY = {
   refused: { peak: 32, settled: 24 },
   /** For answers and files that are produced: as much as for an ordinary user. */
   answered: { peak: 96, settled: 64 },
+  /** For files that others made: their readers are processes of their own. */
+  hostile: { peak: 64, settled: 64 },
   /** For 100,000 requests from as many networks: one counter per network, removed a minute later. */
   counted: { peak: 64, settled: 48 },
 };
@@ -23,6 +25,16 @@ export const MEMORY = {
  * every 10 s. A server that is within `soon` MB when it has settled is not waited for.
  */
 export const RESTED = { after: 60_000, rise: 100, soon: 16 };
+
+/** Hostile files, in ms. */
+export const HOSTILE = {
+  /** A good file of the same or of another folder: one file before it, which is read until a limit. */
+  good: 20_000,
+  /** One file: the most processor time on a busy core, and the time until it is taken. */
+  each: 300_000,
+  /** All of them. */
+  all: 90 * 60_000,
+};
 
 /** How long a refusal may take when it needs neither a hash nor the database, in ms. */
 export const REFUSAL = 1_000;

@@ -120,10 +120,20 @@ if [ "$NAME" = attack ] && is_chosen 15; then
   step env "SERVER_BIN=$SERVER_BIN" "SANDBOX_BIN=$SANDBOX_BIN" deploy/local/schemathesis.sh >"$LOCAL/$NAME/schemathesis.log" 2>&1 || SCHEMATHESIS=$?
 fi
 
+# The corpus of hostile files, in folders by how long they take.
+HOSTILE=${ATTACK_HOSTILE:-$LOCAL/$NAME/hostile}
+if [ "$NAME" = attack ] && [ -z "${ATTACK_HOSTILE:-}" ] &&
+  { is_chosen 16 || is_chosen 17 || is_chosen 18 || is_chosen 19; }; then
+  mkdir -p "$HOSTILE/quick" "$HOSTILE/slow"
+  step env "HOSTILE_FILES=$HOSTILE" cargo test --locked --quiet -p portal --test full_stack -- --ignored hostile::writes_the_corpus ||
+    die "The hostile files could not be made."
+fi
+
 find_isolation
 make_memory_group
 export_for_node
 export ATTACK_GROUP=$GROUP
 export ATTACK_ISOLATED=${#ISOLATED[@]} ATTACK_FULL=$FULL ATTACK_SCHEMATHESIS=$SCHEMATHESIS ATTACK_FILES=$LOCAL/$NAME
+export ATTACK_HOSTILE=$HOSTILE
 export ATTACK_PRIMARY=$PRIMARY ATTACK_REPLICA=$REPLICA ATTACK_SECOND=$SECOND PREVIOUS_BIN
 step "${ISOLATED[@]}" node "deploy/attack/$NAME.mjs" || die "A limit was missed; the logs are in ${LOCAL#"$ROOT"/}/$NAME."

@@ -8,7 +8,7 @@
 . "$(dirname "${BASH_SOURCE[0]}")/all.sh"
 
 VERSION=0.13.2
-CHOSEN=${1:-$(ls fuzz/corpus)}
+CHOSEN=${1:-$(ls deploy/fuzz/corpus)}
 EACH=${2:-60}
 FUZZ=$LOCAL/fuzz
 
@@ -30,16 +30,16 @@ if [ ! -x "$FUZZ/bin/cargo-fuzz" ]; then
   step cargo install --quiet --locked "cargo-fuzz@$VERSION" --root "$FUZZ" || die "cargo-fuzz could not be installed."
 fi
 # The same versions as in the product.
-cp Cargo.lock fuzz/Cargo.lock
-step env -C fuzz RUSTC_BOOTSTRAP=1 "$FUZZ/bin/cargo-fuzz" fuzz build --fuzz-dir . --target-dir "$FUZZ/target" readers ||
+cp Cargo.lock deploy/fuzz/Cargo.lock
+step env -C deploy/fuzz RUSTC_BOOTSTRAP=1 "$FUZZ/bin/cargo-fuzz" fuzz build --fuzz-dir . --target-dir "$FUZZ/target" readers ||
   die "The readers could not be built for the fuzzer."
 PROGRAM=$(ls "$FUZZ"/target/*/release/readers)
 
 FAILED=
 for target in $CHOSEN; do
-  [ -d "fuzz/corpus/$target" ] || die "There is no target $target; the targets are: $(ls -m fuzz/corpus)"
+  [ -d "deploy/fuzz/corpus/$target" ] || die "There is no target $target; the targets are: $(ls -m deploy/fuzz/corpus)"
   mkdir -p "$FUZZ/grown/$target" "$FUZZ/found/$target"
-  FUZZ_TARGET=$target step nice "$PROGRAM" "$FUZZ/grown/$target" "fuzz/corpus/$target" \
+  FUZZ_TARGET=$target step nice "$PROGRAM" "$FUZZ/grown/$target" "deploy/fuzz/corpus/$target" \
     -fork=1 -ignore_crashes=1 -ignore_ooms=1 -ignore_timeouts=1 -timeout=10 -rss_limit_mb=1024 -max_len=16384 \
     "-max_total_time=$EACH" "-artifact_prefix=$FUZZ/found/$target/" >"$FUZZ/$target.log" 2>&1 || FAILED=yes
   faults=$(found "$FUZZ/found/$target" crash)

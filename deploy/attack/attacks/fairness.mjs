@@ -249,11 +249,11 @@ async function browsersStall(notes, server, service) {
 
 export const fairnessAttacks = ({ attack, token }) => [
   [
-    31,
+    20,
     () =>
       attack(
         {
-          name: "31 one client with a /48 logs in, 100 times a second",
+          name: "20 one client with a /48 logs in, 100 times a second",
           expected: "others log in within 3 s; their lists are as fast as ever",
           settings: { BCRYPT_COST: "12" },
           memory: MEMORY.answered,
@@ -263,11 +263,11 @@ export const fairnessAttacks = ({ attack, token }) => [
       ),
   ],
   [
-    32,
+    21,
     () =>
       attack(
         {
-          name: "32 one calendar feed, 45 times a second",
+          name: "21 one calendar feed, 45 times a second",
           expected: "lists of others are as fast as ever",
           memory: MEMORY.answered,
           token,
@@ -276,11 +276,11 @@ export const fairnessAttacks = ({ attack, token }) => [
       ),
   ],
   [
-    33,
+    22,
     () =>
       attack(
         {
-          name: "33 one profile with 10,000 saved properties, 45 times a second",
+          name: "22 one profile with 10,000 saved properties, 45 times a second",
           expected: "lists of others are as fast as ever",
           memory: MEMORY.answered,
           token,
@@ -289,12 +289,12 @@ export const fairnessAttacks = ({ attack, token }) => [
       ),
   ],
   [
-    34,
+    23,
     async () => {
       const service = await pushServices();
       await attack(
         {
-          name: "34 twenty browsers of one account never answer a push",
+          name: "23 twenty browsers of one account never answer a push",
           expected: "a push of another account within 2 s",
           settings: { VAPID_PRIVATE_KEY: KEY, VAPID_CONTACT: "mailto:help@example.com" },
           memory: MEMORY.answered,

@@ -1,6 +1,6 @@
 //! The readers of foreign bytes, with the stored bytes of `make fuzz` and small changes of them.
 
-#[path = "../../../../fuzz/src/targets.rs"]
+#[path = "../../../../deploy/fuzz/src/targets.rs"]
 mod targets;
 
 use std::fs;
@@ -30,7 +30,7 @@ fn variants(bytes: &[u8]) -> Vec<Vec<u8>> {
 
 #[test]
 fn stored_bytes_and_changes_of_them_neither_stop_nor_fault_their_readers() {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus");
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy/fuzz/corpus");
     for (name, target) in targets::ALL {
         let stored = fs::read_dir(corpus.join(name)).unwrap().map(|file| file.unwrap().path());
         let mut count = 0;

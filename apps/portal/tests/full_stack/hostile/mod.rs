@@ -130,8 +130,9 @@ fn a_hostile_file_that_computes_ends_its_own_reader_at_most() {
 fn writes_the_corpus() {
     #[expect(clippy::disallowed_methods, reason = "the attack names the folder")]
     let folder = PathBuf::from(std::env::var("HOSTILE_FILES").unwrap());
-    for Hostile { name, make, .. } in corpus::all() {
-        fs::write(folder.join(name), make()).unwrap();
+    for Hostile { name, is_slow, make } in corpus::all() {
+        let speed = if is_slow { "slow" } else { "quick" };
+        fs::write(folder.join(speed).join(name), make()).unwrap();
     }
 }
 

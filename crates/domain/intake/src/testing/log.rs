@@ -269,7 +269,7 @@ fn a_listing_is_withdrawn_with_the_last_import_that_contained_it(world: &World<'
         let name = if later.is_empty() { "log/lone 1" } else { "log/lone 2" };
         let (county, court) = (format!("{name} county"), format!("{name} court"));
         let bare = Record { columns: BTreeMap::new(), ..bid(name, 100) };
-        let first = world.import(&county, &[bare.clone()]);
+        let first = world.import(&county, std::slice::from_ref(&bare));
         let second = world.import(&court, &[bare]);
         let (undone, _) = world.undo(first);
         assert_eq!(

@@ -25,7 +25,7 @@ use zip::{CompressionMethod, ZipWriter};
 /// What reads bytes. It must neither panic nor go on for long.
 pub(crate) type Target = fn(&[u8]);
 
-/// The targets with the names of their folders in `fuzz/corpus`.
+/// The targets with the names of their folders in `deploy/fuzz/corpus`.
 pub(crate) const ALL: &[(&str, Target)] = &[
     ("csv", |bytes| list(bytes)),
     ("xlsx", xlsx),
