@@ -4,8 +4,8 @@ mod history;
 pub(crate) mod parts;
 
 use ::saved::{
-    Annotated, Annotation, Checklist, Entry, Note, Rewritten, Saved, SavedError, SavedStore, Stage,
-    Tags, Visit,
+    Annotated, Annotation, Checklist, Entry, Note, Rewritten, Saved, SavedError, SavedListing,
+    SavedStore, Stage, Tags, Visit,
 };
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -354,11 +354,27 @@ impl SavedStore for PgSaved {
         row.map(Saved::try_from).transpose()
     }
 
-    fn saved(&self, account: AccountId) -> Result<Vec<Saved>, PortError> {
+    fn saved(&self, account: AccountId) -> Result<Vec<SavedListing>, PortError> {
+        let rows: Vec<(i64, i64)> = saved_listings::table
+            .filter(saved_listings::account_id.eq(account.0))
+            .order((saved_listings::saved_at, saved_listings::listing_id))
+            .select((saved_listings::listing_id, saved_listings::saved_revision))
+            .load(&mut take(&self.pool)?)
+            .map_err(query_failed)?;
+        let saved = |(listing, revision)| SavedListing {
+            listing: ListingId(listing),
+            saved_revision: Revision(revision),
+        };
+        Ok(rows.into_iter().map(saved).collect())
+    }
+
+    fn among(&self, account: AccountId, listings: &[ListingId]) -> Result<Vec<Saved>, PortError> {
+        let wanted: Vec<i64> = listings.iter().map(|id| id.0).collect();
         let mut conn = take(&self.pool)?;
         let rows: Vec<SavedRow> = saved_listings::table
             .inner_join(listings_table::table)
             .filter(saved_listings::account_id.eq(account.0))
+            .filter(saved_listings::listing_id.eq_any(wanted))
             .order((saved_listings::saved_at, saved_listings::listing_id))
             .select(COLUMNS)
             .load(&mut conn)

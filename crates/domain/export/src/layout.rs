@@ -101,6 +101,11 @@ impl Layout {
         Self { links, columns, own }
     }
 
+    /// Sets the account's own cells of the next rows.
+    pub(crate) fn set_own(&mut self, own: OwnColumns) {
+        self.own = own;
+    }
+
     /// The names of the columns whose cells differ between two states of a listing, as the screen
     /// shows them. Photos count as one.
     pub(crate) fn changed(

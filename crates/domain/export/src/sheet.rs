@@ -43,6 +43,14 @@ impl Sheet {
         Self { comparison: Some(comparison), ..self }
     }
 
+    /// Sets the account's own cells of the next rows. Those of earlier rows are forgotten.
+    pub fn set_own(&mut self, own: OwnColumns) {
+        match &mut self.layout {
+            None => self.own = own,
+            Some(layout) => layout.set_own(own),
+        }
+    }
+
     /// Writes the next rows.
     ///
     /// # Errors

@@ -209,6 +209,14 @@ impl ListingService {
         Ok(RowStream { cursor, rows: self.rows.clone(), today, detail, matches, skip, left })
     }
 
+    /// Begins to read these listings, in this order. Unknown ids are left out.
+    #[must_use]
+    pub fn read_these(&self, ids: Vec<ListingId>, detail: Detail) -> RowStream {
+        let (rows, today, matches) = (self.rows.clone(), self.today(), ids.len() as u64);
+        let cursor = Box::new(InOrder(ids.into_iter()));
+        RowStream { cursor, rows, today, detail, matches, skip: 0, left: matches }
+    }
+
     /// Begins to read the rows of a search, in order, and then the listings of `more`.
     ///
     /// # Errors
@@ -226,6 +234,19 @@ impl ListingService {
         let rows = self.rows.clone();
         // The number of further listings may be unknown, so the end of the cursor ends the stream.
         Ok(RowStream { cursor, rows, today, detail, matches, skip: 0, left: u64::MAX })
+    }
+}
+
+/// Ids that are known already.
+struct InOrder(std::vec::IntoIter<ListingId>);
+
+impl MatchCursor for InOrder {
+    fn total(&self) -> u64 {
+        self.0.len() as u64
+    }
+
+    fn next(&mut self, max: usize) -> Result<Vec<ListingId>, PortError> {
+        Ok(self.0.by_ref().take(max).collect())
     }
 }
 

@@ -16,7 +16,7 @@ use crate::marks::{ListingIds, MarkCondition, MarkReader, PersonMarks};
 use crate::my_areas::MyAreas;
 use crate::ports::{Detail, ListingError, MatchCursor};
 use crate::sale_days::SaleDayCount;
-use crate::search::{Page, Scope, SearchListings};
+use crate::search::{Scope, SearchListings};
 use crate::service::{ListingPage, ListingService, RowStream};
 use crate::sort::Direction;
 use crate::totals::Totals;
@@ -316,18 +316,10 @@ impl Matches {
         Ok(ids.into_iter().flatten().collect())
     }
 
-    /// Returns these listings, whether they match or not, in this order.
-    ///
-    /// # Errors
-    /// [`ListingError::Port`] when a port fails.
-    pub fn these(&self, ids: &[ListingId], detail: Detail) -> Result<ListingPage, ListingError> {
-        let these = SearchListings {
-            page: Page::new(1, ids.len() as u64).unwrap_or_default(),
-            ..SearchListings::everything_in(Scope::Ids(ids.to_vec()))
-        };
-        let mut page = self.listings.page(&these, detail)?;
-        page.rows.sort_by_key(|row| ids.iter().position(|id| *id == row.id));
-        Ok(page)
+    /// Begins to read these listings, whether they match or not, in this order.
+    #[must_use]
+    pub fn read_these(&self, ids: Vec<ListingId>, detail: Detail) -> RowStream {
+        self.listings.read_these(ids, detail)
     }
 
     /// Begins to read these listings, whether they match or not, in the order of the search.
@@ -404,6 +396,7 @@ mod tests {
     use crate::facts::Facts;
     use crate::listing::Listing;
     use crate::my_areas::StateArea;
+    use crate::search::Page;
     use crate::testing::{InMemoryListings, InMemorySubscribers, search_service};
 
     const ANN: AccountId = AccountId(Uuid::from_u128(1));

@@ -24,6 +24,14 @@ pub struct Saved {
     pub saved_revision: Revision,
 }
 
+/// A saved property without what the person wrote on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SavedListing {
+    pub listing: ListingId,
+    /// As in [`Saved`].
+    pub saved_revision: Revision,
+}
+
 /// A changed annotation, and what the change does to the history.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rewritten {
@@ -97,11 +105,19 @@ pub trait SavedStore: Send + Sync {
     /// [`PortError`] when the store fails.
     fn find(&self, account: AccountId, listing: &UniqueId) -> Result<Option<Saved>, PortError>;
 
-    /// Returns every saved property of an account, in the order in which they were saved.
+    /// Returns every saved property of an account, in the order in which they were saved. There can
+    /// be thousands, so what the person wrote on them is read by [`SavedStore::among`].
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
-    fn saved(&self, account: AccountId) -> Result<Vec<Saved>, PortError>;
+    fn saved(&self, account: AccountId) -> Result<Vec<SavedListing>, PortError>;
+
+    /// Returns those of `listings` that are saved, with what the person wrote on them, in the order
+    /// in which they were saved.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn among(&self, account: AccountId, listings: &[ListingId]) -> Result<Vec<Saved>, PortError>;
 
     /// Replaces the account's last visit with the result of `look`, which gets the last visit and
     /// the revision of the listings.

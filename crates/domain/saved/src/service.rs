@@ -1,12 +1,11 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use geography::TodayByState;
-use kernel::{AccountId, Clock, ListingId};
+use kernel::{AccountId, Clock, ListingId, Revision};
 use ledger::SaleLedger;
 use listings::{
-    Detail, Direction, Listing, ListingPage, Marked, Scope, SearchListings, SearchService,
-    SubscriberSearch, UniqueId,
+    Detail, Direction, Listing, Marked, PersonMarks, RowStream, Scope, SearchListings,
+    SearchService, SubscriberSearch, UniqueId,
 };
 
 use crate::annotation::{Annotated, Annotation, Edit};
@@ -16,6 +15,7 @@ use crate::history::{EntryNumber, OwnChange, Recording, changes, steps};
 use crate::news::News;
 use crate::ports::{Rewritten, Saved, SavedStore};
 use crate::tags::suggested;
+use crate::visit::Visit;
 
 /// The maximum number of saved properties of a person (`docs/product.md#saving`).
 pub const MOST_SAVED: u64 = 10_000;
@@ -32,17 +32,49 @@ pub struct SavedRow {
     pub marked: Marked,
 }
 
-/// A page of saved properties.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A page of saved properties that is being read.
 pub struct SavedPage {
-    /// The rows, in order.
-    pub rows: Vec<SavedRow>,
+    /// The rows of the page, in order.
+    pub rows: RowStream,
     /// The total number of matches.
     pub total: u64,
     /// The number of pages.
     pub pages: u64,
-    /// The current day in each state, which derived values depend on.
-    pub today: TodayByState,
+    /// Adds what the person wrote to the rows.
+    pub own: OwnData,
+}
+
+/// Adds what a person wrote, the changes and the marks to rows of their saved properties, as many at
+/// a time as the caller has.
+pub struct OwnData {
+    account: AccountId,
+    store: Arc<dyn SavedStore>,
+    changes: SavedChanges,
+    visit: Visit,
+    /// When each property was saved.
+    saved: HashMap<ListingId, Revision>,
+    marks: PersonMarks,
+}
+
+impl OwnData {
+    /// Returns the rows in their order, without those that were removed meanwhile.
+    ///
+    /// # Errors
+    /// [`SavedError::Port`] when a port fails.
+    pub fn of(&self, rows: Vec<Listing>) -> Result<Vec<SavedRow>, SavedError> {
+        let ids: Vec<ListingId> = rows.iter().map(|row| row.id).collect();
+        let mut news = self.changes.since(self.visit, &ids, &self.saved)?;
+        let saved = self.store.among(self.account, &ids)?.into_iter();
+        let mut saved: HashMap<ListingId, Saved> =
+            saved.map(|saved| (saved.listing, saved)).collect();
+        let row = |listing: Listing| {
+            let saved = saved.remove(&listing.id)?;
+            let news = news.remove(&listing.id).unwrap_or_default();
+            let marked = self.marks.of(listing.id);
+            Some(SavedRow { listing, saved, news, marked })
+        };
+        Ok(rows.into_iter().filter_map(row).collect())
+    }
 }
 
 /// Saves properties for subscribers.
@@ -186,16 +218,15 @@ impl SavedService {
         Ok(suggested(&self.store.tags(account)?))
     }
 
-    /// Returns a page of the account's saved properties that match `search`, with the changes since
-    /// the previous visit. This call counts as a look, which begins or extends a visit.
+    /// Begins to read a page of the account's saved properties that match `search`, with the changes
+    /// since the previous visit. This call counts as a look, which begins or extends a visit.
     ///
     /// # Errors
     /// The errors of the ports.
     pub fn page(&self, search: SubscriberSearch) -> Result<SavedPage, SavedError> {
         let account = search.account;
         let visit = self.changes.look(account)?;
-        let mut saved: HashMap<ListingId, Saved> =
-            self.store.saved(account)?.into_iter().map(|saved| (saved.listing, saved)).collect();
+        let saved = self.changes.saved(account)?;
         let criteria = SearchListings {
             scope: Scope::Ids(saved.keys().copied().collect()),
             with_duplicates: true,
@@ -204,48 +235,41 @@ impl SavedService {
         let search = SubscriberSearch { criteria, only_saved: false, with_hidden: true, ..search };
         let by_change = search.by_change;
         let matches = self.search.matches(search)?;
-        let (page, mut news) = match by_change {
+        let page = matches.search().page;
+        let (rows, total) = match by_change {
             None => {
-                let page = matches.page(Detail::Row)?;
-                let shown: Vec<ListingId> = page.rows.iter().map(|row| row.id).collect();
-                let news = self.changes.since(visit, &shown, &saved)?;
-                (page, news)
+                let rows = matches.read(Detail::Row, (page.offset(), page.size()))?;
+                let total = rows.matches();
+                (rows, total)
             }
             Some(direction) => {
                 // There are at most as many as a person can save.
                 let mut ids = matches.ids(MOST_SAVED)?.unwrap_or_default();
                 let news = self.changes.since(visit, &ids, &saved)?;
                 order_by_change(&mut ids, &news, direction);
-                let (wanted, total) = (matches.search().page, ids.len() as u64);
-                let skip = usize::try_from(wanted.offset()).unwrap_or(usize::MAX);
-                let take = usize::try_from(wanted.size()).unwrap_or(usize::MAX);
-                let shown: Vec<ListingId> = ids.into_iter().skip(skip).take(take).collect();
-                let page = matches.these(&shown, Detail::Row)?;
-                (ListingPage { total, pages: wanted.count(total), ..page }, news)
+                let total = ids.len() as u64;
+                let skip = usize::try_from(page.offset()).unwrap_or(usize::MAX);
+                let take = usize::try_from(page.size()).unwrap_or(usize::MAX);
+                let shown = ids.into_iter().skip(skip).take(take).collect();
+                (matches.read_these(shown, Detail::Row), total)
             }
         };
-        let rows = page
-            .rows
-            .into_iter()
-            .filter_map(|listing| {
-                let saved = saved.remove(&listing.id)?;
-                let news = news.remove(&listing.id).unwrap_or_default();
-                let marked = matches.marks().of(listing.id);
-                Some(SavedRow { listing, saved, news, marked })
-            })
-            .collect();
-        Ok(SavedPage { rows, total: page.total, pages: page.pages, today: page.today })
+        let (store, changes) = (self.store.clone(), self.changes.clone());
+        let marks = matches.marks().clone();
+        let own = OwnData { account, store, changes, visit, saved, marks };
+        Ok(SavedPage { rows, total, pages: page.count(total), own })
     }
 
-    /// Returns what a person wrote on the saved properties, for a download.
+    /// Returns what a person wrote on those of `listings` that are saved, for a part of a download.
     ///
     /// # Errors
     /// [`SavedError::Port`] when the store fails.
     pub fn annotations(
         &self,
         account: AccountId,
+        listings: &[ListingId],
     ) -> Result<HashMap<ListingId, Annotation>, SavedError> {
-        let saved = self.store.saved(account)?;
+        let saved = self.store.among(account, listings)?;
         Ok(saved.into_iter().map(|saved| (saved.listing, saved.annotation)).collect())
     }
 }

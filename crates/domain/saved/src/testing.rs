@@ -12,7 +12,7 @@ use crate::annotation::{Annotated, Annotation, MaximumBid, Note, Stage};
 use crate::checklist::Checklist;
 use crate::error::SavedError;
 use crate::history::{Entry, EntryNumber, MOST_ENTRIES, Part, PartValue, Step};
-use crate::ports::{Rewritten, Saved, SavedStore};
+use crate::ports::{Rewritten, Saved, SavedListing, SavedStore};
 use crate::tags::Tags;
 use crate::visit::Visit;
 
@@ -24,6 +24,8 @@ struct Tables {
     histories: HashMap<(AccountId, ListingId), Vec<Entry>>,
     last_number: i64,
     visits: HashMap<AccountId, Visit>,
+    /// How many annotations were read to be shown.
+    shown: usize,
 }
 
 /// Saved properties in memory. The revision of the listings is that of its ledger.
@@ -47,8 +49,18 @@ impl InMemorySaved {
         self.ledger.clone()
     }
 
+    /// Returns how many annotations [`SavedStore::among`] has read.
+    #[must_use]
+    pub fn shown(&self) -> usize {
+        self.tables().shown
+    }
+
     fn tables(&self) -> MutexGuard<'_, Tables> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn whole(&self, account: AccountId) -> Vec<Saved> {
+        self.tables().saved.get(&account).cloned().unwrap_or_default()
     }
 }
 
@@ -154,16 +166,26 @@ impl SavedStore for InMemorySaved {
     }
 
     fn tags(&self, account: AccountId) -> Result<Vec<Tags>, PortError> {
-        let tags = self.saved(account)?.into_iter().map(|saved| saved.annotation.tags);
+        let tags = self.whole(account).into_iter().map(|saved| saved.annotation.tags);
         Ok(tags.filter(|tags| !tags.is_empty()).collect())
     }
 
     fn find(&self, account: AccountId, listing: &UniqueId) -> Result<Option<Saved>, PortError> {
-        Ok(self.saved(account)?.into_iter().find(|saved| saved.unique_id == *listing))
+        Ok(self.whole(account).into_iter().find(|saved| saved.unique_id == *listing))
     }
 
-    fn saved(&self, account: AccountId) -> Result<Vec<Saved>, PortError> {
-        Ok(self.tables().saved.get(&account).cloned().unwrap_or_default())
+    fn saved(&self, account: AccountId) -> Result<Vec<SavedListing>, PortError> {
+        let saved = self.whole(account).into_iter();
+        Ok(saved
+            .map(|Saved { listing, saved_revision, .. }| SavedListing { listing, saved_revision })
+            .collect())
+    }
+
+    fn among(&self, account: AccountId, listings: &[ListingId]) -> Result<Vec<Saved>, PortError> {
+        let mut saved = self.whole(account);
+        saved.retain(|saved| listings.contains(&saved.listing));
+        self.tables().shown += saved.len();
+        Ok(saved)
     }
 
     fn visit(
@@ -192,13 +214,17 @@ pub fn saved_store_contract(
     now: DateTime<Utc>,
 ) {
     let [first, second, third] = known;
-    let places = |saved: Vec<Saved>| saved.iter().map(|saved| saved.listing).collect::<Vec<_>>();
+    let places = |account| {
+        let saved = store.saved(account).unwrap();
+        saved.iter().map(|saved| saved.listing).collect::<Vec<_>>()
+    };
+    let whole = |account| store.among(account, &places(account)).unwrap();
 
     // Saving twice changes nothing. The newly saved keys are in the requested order.
     let both = [second.0, first.0, second.0];
     assert_eq!(store.save(ann, &both, now, 2).unwrap(), [second.1.clone(), first.1.clone()]);
     assert_eq!(store.save(ann, &both, now + TimeDelta::hours(1), 2).unwrap(), []);
-    assert_eq!(store.saved(ann).unwrap()[0].saved_at, now, "a saved listing is not changed");
+    assert_eq!(whole(ann)[0].saved_at, now, "a saved listing is not changed");
     assert_eq!(
         store.save(ann, &[ListingId(i64::MAX)], now, 2).unwrap(),
         [],
@@ -215,7 +241,15 @@ pub fn saved_store_contract(
     assert!(matches!(store.save(ann, &[third.0], later, 2), Err(SavedError::TooMany)));
     assert_eq!(store.saved(bob).unwrap(), []);
     assert_eq!(store.save(ann, &[third.0], later, 3).unwrap(), std::slice::from_ref(&third.1));
-    assert_eq!(places(store.saved(ann).unwrap()).last(), Some(&third.0), "in the order of saving");
+    assert_eq!(places(ann).last(), Some(&third.0), "in the order of saving");
+
+    // What is written is read of those listings that are saved alone.
+    let some = store.among(ann, &[third.0, ListingId(i64::MAX), second.0, third.0]).unwrap();
+    assert_eq!(
+        some.iter().map(|saved| &saved.unique_id).collect::<Vec<_>>(),
+        [&second.1, &third.1]
+    );
+    assert_eq!(store.among(bob, &[second.0]).unwrap(), []);
 
     // The annotation, whose version increases with each change.
     let annotation = whole_annotation();
@@ -231,7 +265,7 @@ pub fn saved_store_contract(
     assert_eq!(stored, Annotated { annotation: annotation.clone(), version: 1 });
     let refused = write(bob, &first.1, &annotation, Vec::new(), now);
     assert!(matches!(refused, Err(SavedError::NotSaved)), "bob has not saved it");
-    let written = store.saved(ann).unwrap();
+    let written = whole(ann);
     let of = |id: ListingId| written.iter().find(|saved| saved.listing == id).unwrap();
     assert_eq!((&of(first.0).annotation, of(first.0).version), (&annotation, 1));
     assert_eq!((&of(second.0).annotation, of(second.0).version), (&blank, 0));
@@ -291,9 +325,9 @@ pub fn saved_store_contract(
     assert_eq!((gone[0].listing, &gone[0].annotation), (first.0, &annotation));
     assert!(gone[0].saved_revision <= before);
     assert!(store.remove(ann, std::slice::from_ref(&first.1)).unwrap().is_empty());
-    assert_eq!(places(store.saved(bob).unwrap()), [first.0], "bob's is still saved");
+    assert_eq!(places(bob), [first.0], "bob's is still saved");
     store.save(ann, &[first.0], later, 3).unwrap();
-    let again = store.saved(ann).unwrap();
+    let again = whole(ann);
     let again = again.iter().find(|saved| saved.listing == first.0).unwrap();
     assert_eq!((&again.annotation, again.version), (&Annotation::default(), 0));
     let (_, entries) = store.history(ann, &first.1).unwrap().unwrap();

@@ -17,7 +17,7 @@ use listings::{
 use saved::testing::{InMemorySaved, saved_store_contract};
 use saved::{
     Annotated, Annotation, Edit, EntryNumber, MOST_SAVED, MaximumBid, Note, OwnChange, PartValue,
-    Recording, SavedChanges, SavedError, SavedService, Stage, Tags,
+    Recording, SavedChanges, SavedError, SavedPage, SavedRow, SavedService, Stage, Tags,
 };
 use uuid::Uuid;
 
@@ -72,6 +72,23 @@ fn desk(count: i64) -> Desk {
 
 fn everything(account: AccountId) -> SubscriberSearch {
     SubscriberSearch::new(account, SearchListings::default())
+}
+
+/// The rows of a page, and the number of matches and pages.
+struct Page {
+    rows: Vec<SavedRow>,
+    total: u64,
+    pages: u64,
+}
+
+/// Reads a page in batches of two rows.
+fn read(service: &SavedService, search: SubscriberSearch) -> Page {
+    let SavedPage { rows: mut stream, total, pages, own } = service.page(search).unwrap();
+    let mut rows = Vec::new();
+    while let Some(batch) = stream.next(2).unwrap() {
+        rows.extend(own.of(batch.fetch().unwrap()).unwrap());
+    }
+    Page { rows, total, pages }
 }
 
 /// An import that changes the current bid of a listing.
@@ -133,9 +150,24 @@ fn the_list_is_filtered_like_any_search_and_contains_only_the_persons_own() {
         filters: Filters::default().with(ChoiceFilter::County, &["Fulton"]),
         ..SearchListings::default()
     };
-    let page = service.page(SubscriberSearch::new(ANN, search)).unwrap();
+    let page = read(&service, SubscriberSearch::new(ANN, search));
     let ids: Vec<i64> = page.rows.iter().map(|row| row.listing.id.0).collect();
     assert_eq!((ids, page.total, page.pages), (vec![1, 3], 2, 1));
+}
+
+#[test]
+fn a_page_reads_only_the_notes_that_it_shows() {
+    let Desk { service, store, .. } = desk(250);
+    service.save(everything(ANN)).unwrap();
+    for by_change in [None, Some(Direction::Descending)] {
+        let before = store.shown();
+        let page = listings::Page::new(3, 25).unwrap();
+        let criteria = SearchListings { page, ..SearchListings::default() };
+        let search = SubscriberSearch { by_change, ..SubscriberSearch::new(ANN, criteria) };
+        let page = read(&service, search);
+        assert_eq!((page.rows.len(), page.total, page.pages), (25, 250, 10));
+        assert_eq!(store.shown() - before, 25);
+    }
 }
 
 #[test]
@@ -143,7 +175,7 @@ fn changes_are_marked_during_a_visit_and_not_on_the_next() {
     let Desk { service, store, clock } = desk(2);
     service.save_these(ANN, vec![id(1), id(2)]).unwrap();
     let news = |service: &SavedService| {
-        let page = service.page(everything(ANN)).unwrap();
+        let page = read(&service, everything(ANN));
         page.rows.iter().map(|row| row.news.len()).collect::<Vec<_>>()
     };
     assert_eq!(news(&service), [0, 0], "first visit");
@@ -160,12 +192,12 @@ fn changes_are_marked_during_a_visit_and_not_on_the_next() {
 fn a_change_from_before_the_property_was_saved_is_not_news() {
     let Desk { service, store, clock } = desk(2);
     service.save_these(ANN, vec![id(1)]).unwrap();
-    service.page(everything(ANN)).unwrap();
+    read(&service, everything(ANN));
     change_bid(&store, ListingId(1), "100", "90");
     change_bid(&store, ListingId(2), "100", "90");
     service.save_these(ANN, vec![id(2)]).unwrap();
     clock.advance(TimeDelta::minutes(31));
-    let page = service.page(everything(ANN)).unwrap();
+    let page = read(&service, everything(ANN));
     let news: Vec<_> = page.rows.iter().map(|row| (row.listing.id.0, row.news.len())).collect();
     assert_eq!(news, [(1, 1), (2, 0)]);
 }
@@ -176,7 +208,7 @@ fn changed_desk() -> Desk {
     let desk = desk(6);
     let Desk { service, store, clock } = &desk;
     service.save_these(ANN, (1..=5).map(id).collect()).unwrap();
-    service.page(everything(ANN)).unwrap();
+    read(&service, everything(ANN));
     let append = |minutes: i64, listing: i64, kind, changes: &[ledger::Change]| {
         let at = noon() + TimeDelta::minutes(minutes);
         store.ledger().import("county", at, |appender| {
@@ -195,7 +227,7 @@ fn changed_desk() -> Desk {
 }
 
 fn shown(service: &SavedService, search: SubscriberSearch) -> Vec<i64> {
-    let page = service.page(search).unwrap();
+    let page = read(&service, search);
     page.rows.iter().map(|row| row.listing.id.0).collect()
 }
 
@@ -239,7 +271,7 @@ fn the_list_is_in_the_order_of_the_last_changes() {
         };
         let by_change = Some(direction);
         let search = SubscriberSearch { by_change, ..SubscriberSearch::new(ANN, criteria) };
-        let page = service.page(search).unwrap();
+        let page = read(&service, search);
         assert_eq!(page.total, 5);
         page.rows.iter().map(|row| row.listing.id.0).collect::<Vec<_>>()
     };
@@ -271,13 +303,13 @@ fn a_note_requires_a_saved_property() {
     assert_eq!(written, Annotated { annotation: annotation.clone(), version: 1 });
     assert_eq!(service.annotation(ANN, &id(1)).unwrap(), written);
     assert!(matches!(service.annotation(ANN, &id(2)), Err(SavedError::NotSaved)));
-    let page = service.page(everything(ANN)).unwrap();
+    let page = read(&service, everything(ANN));
     assert_eq!(page.rows[0].saved.annotation, annotation);
     assert_eq!(page.rows[0].saved.saved_at, clock.now());
-    assert_eq!(service.annotations(ANN).unwrap()[&ListingId(1)], annotation);
+    assert_eq!(service.annotations(ANN, &[ListingId(1)]).unwrap()[&ListingId(1)], annotation);
     let gone = service.remove(ANN, &[id(1)]).unwrap();
     assert_eq!(gone[0].annotation, annotation, "the removal can be undone");
-    assert!(service.annotations(ANN).unwrap().is_empty());
+    assert!(service.annotations(ANN, &[ListingId(1)]).unwrap().is_empty());
 }
 
 fn note(text: &str) -> Edit {

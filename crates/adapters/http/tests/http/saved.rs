@@ -88,6 +88,18 @@ async fn the_list_is_filtered_and_sorted_like_any_other_and_shows_what_passed() 
     assert_eq!(page["meta"], json!({ "totalPages": 2, "totalCount": 3 }));
 }
 
+#[actix_web::test]
+async fn a_large_page_is_streamed_and_says_the_same() {
+    let portal = Portal::new();
+    save(&portal, &json!({ "propertyIds": [FULL, COBB, PASSED] })).await;
+    annotate(&portal, COBB, &json!({ "note": "ask the clerk" })).await;
+    for query in ["sortColumn=Year+Built", "sortColumn=Changed", "county=Cobb", "county=Nowhere"] {
+        let small = portal.get(&format!("/api/saved-properties?{query}&limit=1000")).await;
+        let large = portal.get(&format!("/api/saved-properties?{query}&limit=1001")).await;
+        assert_eq!(small.json(), large.json(), "{query}");
+    }
+}
+
 /// What is stored on a saved property that has these members and nothing else.
 fn stored(version: i64, members: &Value) -> Value {
     let usual = [

@@ -6,7 +6,7 @@ use actix_web::{HttpRequest, HttpResponse, get};
 use export::{
     BegunDownload, DownloadId, ExportOrder, ExportService, Format, OwnColumns, Sheet, Ticket,
 };
-use kernel::AccountId;
+use kernel::{AccountId, ListingId};
 use listings::Listing;
 use saved::{Annotation, SavedError, SavedService, Stage};
 
@@ -22,22 +22,32 @@ use crate::wire::params::Path;
 use crate::wire::path_params::TicketText;
 use crate::wire::{ErrorBody, Refusals};
 
-/// Returns what the account wrote on its saved properties as columns of a download.
-fn own_columns(saved: &SavedService, account: AccountId) -> Result<OwnColumns, SavedError> {
-    let mut own = OwnColumns::new(OwnColumns::NAMES);
-    for (listing, annotation) in saved.annotations(account)? {
-        let Annotation { note, stage, maximum_bid, tags, checklist: _ } = annotation;
-        let bid = maximum_bid.map_or_else(String::new, |bid| bid.amount().to_string());
-        let stage = stage.map_or("", Stage::name);
-        own.set(listing, [stage, note.as_str(), &bid, &tags.joined()]);
+/// What the account wrote on its saved properties, as columns of a download.
+struct Own {
+    saved: SavedService,
+    account: AccountId,
+}
+
+impl Own {
+    /// Reads the columns of these rows.
+    fn of(&self, rows: &[Listing]) -> Result<OwnColumns, SavedError> {
+        let ids: Vec<ListingId> = rows.iter().map(|row| row.id).collect();
+        let mut own = OwnColumns::new(OwnColumns::NAMES);
+        for (listing, annotation) in self.saved.annotations(self.account, &ids)? {
+            let Annotation { note, stage, maximum_bid, tags, checklist: _ } = annotation;
+            let bid = maximum_bid.map_or_else(String::new, |bid| bid.amount().to_string());
+            let stage = stage.map_or("", Stage::name);
+            own.set(listing, [stage, note.as_str(), &bid, &tags.joined()]);
+        }
+        Ok(own)
     }
-    Ok(own)
 }
 
 /// Writes the table of a download.
 struct Table {
     sheet: Sheet,
     format: Format,
+    own: Option<Own>,
     export: ExportService,
     id: DownloadId,
     /// The permit to write a temporary file, until the file is complete.
@@ -53,6 +63,9 @@ impl Producer for Table {
     }
 
     fn rows(&mut self, rows: Vec<Listing>) -> Result<(), ApiError> {
+        if let Some(own) = &self.own {
+            self.sheet.set_own(own.of(&rows)?);
+        }
         Ok(self.sheet.rows(&rows)?)
     }
 
@@ -124,18 +137,20 @@ pub(crate) async fn fetch_export(
         }
     };
     let format = order.format;
-    let (saved, opener) = (services.saved.clone(), export.clone());
+    let account = order.search.account;
+    let own = order.with_own_columns.then(|| Own { saved: services.saved.clone(), account });
+    let opener = export.clone();
     let BegunDownload { rows, sheet, id } = services
         .offload(Lane::Query, move || -> Result<_, ApiError> {
             let own = match order.with_own_columns {
-                true => own_columns(&saved, order.search.account)?,
+                true => OwnColumns::new(OwnColumns::NAMES),
                 false => OwnColumns::default(),
             };
             Ok(opener.open(&ticket, &order, own)?)
         })
         .await?;
     let streaming = Streaming { services: services.clone(), slot, cutter: Cutter::of(&request) };
-    streamed(response, streaming, Some(rows), Table { sheet, format, export, id, place }).await
+    streamed(response, streaming, Some(rows), Table { sheet, format, own, export, id, place }).await
 }
 
 /// Waits for the slot of a stream, and for the permit to write a temporary file if the format needs one.

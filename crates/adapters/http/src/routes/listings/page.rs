@@ -1,7 +1,7 @@
 //! `GET /api/get-properties`: a page of a search, of any size.
 
 use std::collections::{BTreeMap, HashMap};
-use std::mem::{replace, take};
+use std::mem::take;
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, get};
@@ -23,7 +23,7 @@ use crate::serving::error::ApiError;
 use crate::serving::head::HeadersOnly;
 use crate::serving::lanes::Lane;
 use crate::serving::services::Services;
-use crate::serving::streams::{Producer, Streaming, streamed, unproduced};
+use crate::serving::streams::{Producer, SMALL, Streaming, streamed, take_front, unproduced};
 use crate::wire::RowMarks;
 use crate::wire::listings::declared_filters::declared_filters;
 use crate::wire::listings::params::ListParams;
@@ -31,9 +31,6 @@ use crate::wire::listings::query::Pairs;
 use crate::wire::listings::row_json::{write_partial_row, write_row};
 use crate::wire::listings::row_schema::ListingRow;
 use crate::wire::{EntitledRefusals, ErrorBody, Meta};
-
-/// Pages up to this size are written in memory; larger ones are streamed.
-const SMALL: u64 = 1_000;
 
 /// A page of properties, which is written row by row. This is only its schema.
 pub(crate) struct ListingPage;
@@ -284,7 +281,6 @@ impl Producer for JsonRows {
     }
 
     fn take(&mut self, most: usize) -> Result<Vec<u8>, ApiError> {
-        let rest = self.ready.split_off(most.min(self.ready.len()));
-        Ok(replace(&mut self.ready, rest))
+        Ok(take_front(&mut self.ready, most))
     }
 }

@@ -1,18 +1,24 @@
 //! `GET /api/saved-properties`: the list, with the changes since the previous visit.
 
+use std::mem::take;
+
 use actix_web::web::Data;
-use actix_web::{HttpResponse, get};
-use listings::Detail;
-use saved::{Annotation, News, SavedPage, SavedRow};
+use actix_web::{HttpRequest, HttpResponse, get};
+use geography::TodayByState;
+use listings::{Detail, Listing, RowStream};
+use saved::{Annotation, News, OwnData, SavedPage, SavedRow};
 use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
 use super::SavedStage;
 use crate::serving::access::Entitled;
+use crate::serving::connection::Cutter;
 use crate::serving::error::ApiError;
+use crate::serving::head::HeadersOnly;
 use crate::serving::lanes::Lane;
 use crate::serving::services::Services;
+use crate::serving::streams::{Producer, SMALL, Streaming, streamed, take_front, unproduced};
 use crate::wire::listings::params::ListParams;
 use crate::wire::listings::query::Pairs;
 use crate::wire::listings::row_json::write_row;
@@ -139,41 +145,91 @@ pub(crate) async fn list_saved(
     Entitled(caller): Entitled,
     services: Data<Services>,
     pairs: Pairs,
+    request: HttpRequest,
+    HeadersOnly(headers_only): HeadersOnly,
 ) -> Result<HttpResponse, ApiError> {
     let query = pairs.search()?.of(caller.account);
+    let is_small = query.criteria.page.size() <= SMALL;
     let (saved, marks) = (services.saved.clone(), services.marks.clone());
     let read = move || {
         // Without the store, the list fails by itself.
         drop(marks.look(query.account));
-        saved.page(query).map(body_of)
+        saved.page(query)
     };
-    let body = services.offload(Lane::Query, read).await?;
-    Ok(HttpResponse::Ok().content_type("application/json").body(body))
+    let mut response = HttpResponse::Ok();
+    response.content_type("application/json");
+    if is_small {
+        let body = services.offload(Lane::Query, move || small_body(read()?)).await?;
+        return Ok(response.body(body));
+    }
+    if headers_only {
+        return Ok(unproduced(response));
+    }
+    let slot = services.streams.take(caller.account).await?;
+    let SavedPage { rows, total, pages, own } = services.offload(Lane::Query, read).await?;
+    let producer = SavedJson::new(Meta::new(pages, total), &rows, own);
+    let streaming = Streaming { services: services.clone(), slot, cutter: Cutter::of(&request) };
+    streamed(response, streaming, Some(rows), producer).await
 }
 
-fn body_of(page: SavedPage) -> Vec<u8> {
-    let SavedPage { rows, total, pages, today } = page;
-    let mut marks = RowMarks::default();
-    let mut body = b"{\"properties\":[".to_vec();
-    for (place, row) in rows.into_iter().enumerate() {
-        if place > 0 {
-            body.push(b',');
+fn small_body(page: SavedPage) -> Result<Vec<u8>, ApiError> {
+    let SavedPage { mut rows, total, pages, own } = page;
+    let mut json = SavedJson::new(Meta::new(pages, total), &rows, own);
+    while let Some(batch) = rows.next(SMALL as usize)? {
+        json.rows(batch.fetch()?)?;
+    }
+    json.finish()?;
+    Ok(json.ready)
+}
+
+/// Writes a page of any size.
+struct SavedJson {
+    own: OwnData,
+    today: TodayByState,
+    meta: Meta,
+    marks: RowMarks,
+    ready: Vec<u8>,
+    is_first: bool,
+}
+
+impl SavedJson {
+    fn new(meta: Meta, rows: &RowStream, own: OwnData) -> Self {
+        let ready = b"{\"properties\":[".to_vec();
+        let marks = RowMarks::default();
+        Self { own, today: rows.today(), meta, marks, ready, is_first: true }
+    }
+}
+
+impl Producer for SavedJson {
+    fn rows(&mut self, rows: Vec<Listing>) -> Result<(), ApiError> {
+        for row in self.own.of(rows)? {
+            if !take(&mut self.is_first) {
+                self.ready.push(b',');
+            }
+            self.marks.add(&row.listing, row.marked);
+            write_row(&mut self.ready, &row.listing, &self.today, Detail::Row);
+            // Removes the closing brace, because more members follow.
+            self.ready.pop();
+            let start = self.ready.len();
+            // Writing to a vector cannot fail.
+            drop(serde_json::to_writer(&mut self.ready, &SavedColumns::from(row)));
+            self.ready[start] = b',';
         }
-        marks.add(&row.listing, row.marked);
-        write_row(&mut body, &row.listing, &today, Detail::Row);
-        // Removes the closing brace, because more members follow.
-        body.pop();
-        let start = body.len();
-        // Writing to a vector cannot fail.
-        drop(serde_json::to_writer(&mut body, &SavedColumns::from(row)));
-        body[start] = b',';
+        Ok(())
     }
-    body.extend_from_slice(b"],\"meta\":");
-    drop(serde_json::to_writer(&mut body, &Meta::new(pages, total)));
-    if !marks.is_empty() {
-        body.extend_from_slice(b",\"marks\":");
-        drop(serde_json::to_writer(&mut body, &marks));
+
+    fn finish(&mut self) -> Result<(), ApiError> {
+        self.ready.extend_from_slice(b"],\"meta\":");
+        drop(serde_json::to_writer(&mut self.ready, &self.meta));
+        if !self.marks.is_empty() {
+            self.ready.extend_from_slice(b",\"marks\":");
+            drop(serde_json::to_writer(&mut self.ready, &self.marks));
+        }
+        self.ready.push(b'}');
+        Ok(())
     }
-    body.push(b'}');
-    body
+
+    fn take(&mut self, most: usize) -> Result<Vec<u8>, ApiError> {
+        Ok(take_front(&mut self.ready, most))
+    }
 }

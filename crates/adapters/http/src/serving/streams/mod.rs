@@ -57,6 +57,15 @@ pub(crate) const EARLY_BATCHES: usize = 8;
 /// fetched again when the client continues.
 const SLOW: Duration = Duration::from_secs(1);
 
+/// Pages of a list up to this number of rows are written in memory; larger ones are streamed.
+pub(crate) const SMALL: u64 = 1_000;
+
+/// Removes and returns at most `most` of the bytes that are ready.
+pub(crate) fn take_front(ready: &mut Vec<u8>, most: usize) -> Vec<u8> {
+    let rest = ready.split_off(most.min(ready.len()));
+    std::mem::replace(ready, rest)
+}
+
 /// Writes rows as the bytes of a response.
 pub(crate) trait Producer: Send + 'static {
     /// The lane of its steps.
