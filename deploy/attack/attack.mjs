@@ -9,6 +9,7 @@ import { databaseAttacks } from "./attacks/database.mjs";
 import { exportAttacks } from "./attacks/exports.mjs";
 import { fairnessAttacks } from "./attacks/fairness.mjs";
 import { hostileAttacks } from "./attacks/hostile.mjs";
+import { ownDataAttacks } from "./attacks/own-data.mjs";
 import { requestAttacks } from "./attacks/requests.mjs";
 import { settingsAttacks } from "./attacks/settings.mjs";
 import { smallerAttacks } from "./attacks/smaller.mjs";
@@ -62,6 +63,7 @@ async function attacks() {
     databaseAttacks,
     smallerAttacks,
     fairnessAttacks,
+    ownDataAttacks,
   ]
     .flatMap((make) => make(kit))
     .concat([[15, schemathesis]])

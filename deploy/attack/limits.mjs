@@ -71,6 +71,12 @@ export const USED_ORDER = 512;
 /** An honest download of 20,000 listings while others read theirs slowly, in ms. */
 export const DOWNLOAD = 15_000;
 
+/**
+ * Reads of an account that has filled its storage: how much memory may rise for one and for eight at once, in MB, and
+ * how long the first byte and the whole answer may take, in ms. The shipped deployment has 2 GiB.
+ */
+export const FILLED = { one: 100, eight: 300, first: 1_000, whole: 5_000 };
+
 /** With the database frozen, in ms. */
 export const FROZEN = {
   /** Answers from the index. The first request after the freeze waits until its connection is cut. */

@@ -3,6 +3,7 @@ import {
   type BaseQueryFn,
   type FetchArgs,
   type FetchBaseQueryError,
+  type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { logError } from '../lib/log';
 import { readFailure, type ApiFailure } from './failure';
@@ -50,12 +51,13 @@ export const portalQuery: BaseQueryFn<
   FetchArgs | string,
   unknown,
   ApiFailure,
-  { keepSession?: boolean }
+  { keepSession?: boolean },
+  FetchBaseQueryMeta
 > = async (args, api, extraOptions) => {
   const session = api.extra as SessionAccess;
   const token = session.token(api.getState());
   const answer = await fetchFromPortal(args, api, extraOptions ?? {});
-  if (!answer.error) return { data: answer.data };
+  if (!answer.error) return { data: answer.data, meta: answer.meta };
 
   const error = failureOf(answer.error, answer.meta?.response?.headers.get('X-Request-Id') ?? undefined);
   // A late response to an old token must not end the session that replaced it.

@@ -145,6 +145,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much of its storage the account uses. */
+        get: operations["read_storage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/verification": {
         parameters: {
             query?: never;
@@ -646,7 +663,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's own account. */
+        /**
+         * The user's own account.
+         * @description With `If-None-Match`, a profile that the client has already is not sent again.
+         */
         get: operations["read_profile"];
         put?: never;
         post?: never;
@@ -3203,6 +3223,41 @@ export interface components {
             /** @description The statute. */
             statute: string;
         };
+        /** @description The bytes that an account stores, and what they are. */
+        StorageAnswer: {
+            /**
+             * Format: int64
+             * @description Ordered downloads. The oldest ones give way to new ones.
+             */
+            downloads: number;
+            /**
+             * Format: int64
+             * @description The histories of notes, tags and checklists.
+             */
+            history: number;
+            /**
+             * Format: int64
+             * @description The budget. Beyond it, notes, tags, checklists and saved searches are refused with 422.
+             */
+            limit: number;
+            /**
+             * Format: int64
+             * @description Opened and hidden properties.
+             */
+            marks: number;
+            /**
+             * Format: int64
+             * @description Notes, tags and checklists.
+             */
+            notes: number;
+            /**
+             * Format: int64
+             * @description Saved searches, with those that can be restored.
+             */
+            searches: number;
+            /** Format: int64 */
+            used: number;
+        };
         /** @description A subscription as the provider last described it. */
         SubscriptionFact: components["schemas"]["SubscriptionSummary"] & {
             /** @description The provider's id. */
@@ -4571,6 +4626,130 @@ export interface operations {
                      * @example {
                      *       "code": "unknown_session",
                      *       "error": "There is no such session."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_storage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The storage in bytes */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "downloads": 200000,
+                     *       "history": 900000,
+                     *       "limit": 20000000,
+                     *       "marks": 400,
+                     *       "notes": 2100000,
+                     *       "searches": 14000,
+                     *       "used": 3214400
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StorageAnswer"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -10070,6 +10249,8 @@ export interface operations {
             /** @description The profile */
             200: {
                 headers: {
+                    /** @description The version of the profile. */
+                    ETag?: string;
                     /** @description The id of the request in the server's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10125,6 +10306,15 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Profile"];
                 };
+            };
+            /** @description The profile has the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description No token, or a token that is no longer valid */
             401: {
@@ -14963,7 +15153,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A member is wrong, for example the note is too long */
+            /** @description A member is wrong, for example the note is too long, or the account's storage is full (`storage_full`) */
             422: {
                 headers: {
                     /** @description The id of the request in the server's log. */
@@ -15885,7 +16075,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A text is wrong, or the account has 50 saved searches */
+            /** @description A text is wrong, the account has 50 saved searches, or its storage is full */
             422: {
                 headers: {
                     /** @description The id of the request in the server's log. */

@@ -16,6 +16,10 @@ export const formatWhole = (number: number): string => WHOLE.format(number);
 export const formatDecimal = (number: number): string => DECIMAL.format(number);
 export const formatDegrees = (number: number): string => DEGREES.format(number);
 
+/** Bytes in megabytes with one decimal. A little is not nothing. */
+export const formatMegabytes = (bytes: number): string =>
+  bytes > 0 && bytes < 50_000 ? '< 0.1' : (bytes / 1_000_000).toFixed(1).replace(/\.0$/, '');
+
 /** Calendar dates have no time zone, so they are parsed and formatted as UTC. */
 function calendarDate(isoDate: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(isoDate)) return undefined;

@@ -5,6 +5,9 @@ export type Profile = components['schemas']['Profile'];
 type LogInRequest = components['schemas']['LogInRequest'];
 type LogInResponse = components['schemas']['LogInResponse'];
 
+/** The last profile that the server sent, and its version. It is sent again only when it has changed. */
+let last: { tag: string; profile: Profile } | null = null;
+
 export const sessionApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
     logIn: build.mutation<LogInResponse, LogInRequest>({
@@ -25,7 +28,18 @@ export const sessionApi = portalApi.injectEndpoints({
       query: () => ({ url: 'logout', method: 'POST', body: {} }),
     }),
     profile: build.query<Profile, void>({
-      query: () => 'profile/view',
+      query: () => ({
+        url: 'profile/view',
+        headers: { 'If-None-Match': last?.tag },
+        validateStatus: ({ ok, status }) => ok || status === 304,
+      }),
+      transformResponse: (sent: Profile | null, meta) => {
+        if (meta?.response?.status === 304 && last) return last.profile;
+        const profile = sent!;
+        const tag = meta?.response?.headers.get('ETag');
+        last = tag ? { tag, profile } : null;
+        return profile;
+      },
       providesTags: ['Profile'],
       // At the start, a failure removes the token but does not navigate (docs/product.md#unauthorized).
       extraOptions: { keepSession: true },

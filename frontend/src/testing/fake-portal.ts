@@ -56,6 +56,7 @@ export interface FakePortal {
   sessions: FakeSession[];
   /** Changes to the default configuration. */
   config: Partial<PublicConfig>;
+  storage: Schemas['StorageAnswer'];
   invoices: Schemas['InvoiceLine'][];
   /** The statuses of the next requests after a checkout. */
   settled: Schemas['SettledCheckout']['status'][];
@@ -100,6 +101,15 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
     signUp: {},
     sessions: [],
     config: {},
+    storage: {
+      limit: 20_000_000,
+      used: 3_214_400,
+      notes: 2_100_000,
+      history: 900_000,
+      searches: 14_000,
+      downloads: 200_000,
+      marks: 400,
+    },
     invoices: [],
     settled: [],
     plans: PLANS,
@@ -150,8 +160,15 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
     http.post(at('logout'), ({ request }) =>
       allowed(request) ? new HttpResponse(null, { status: 204 }) : unauthorized(),
     ),
-    http.get(at('profile/view'), ({ request }) =>
-      allowed(request) ? answer<Schemas['Profile']>(portal.profile) : unauthorized(),
+    http.get(at('profile/view'), ({ request }) => {
+      if (!allowed(request)) return unauthorized();
+      const tag = `W/"${encodeURIComponent(JSON.stringify(portal.profile))}"`;
+      const known = request.headers.get('If-None-Match') === tag;
+      if (known) return new HttpResponse(null, { status: 304, headers: { ETag: tag } });
+      return HttpResponse.json<Schemas['Profile']>(portal.profile, { headers: { ETag: tag } });
+    }),
+    http.get(at('account/storage'), ({ request }) =>
+      allowed(request) ? answer<Schemas['StorageAnswer']>(portal.storage) : unauthorized(),
     ),
     http.post(at('property/see-multiple'), () => answer<Schemas['MarkAnswer']>({ propertyIds: [] })),
     http.get(at('get-properties'), ({ request }) => {

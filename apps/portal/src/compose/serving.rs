@@ -126,6 +126,7 @@ impl Composition {
         if let Some((index, _)) = &index {
             listings = listings.with_partial_rows(index.clone());
         }
+        let storage = self.settings.http.storage;
         let links = Links::new(&self.settings.http.product_name, &self.settings.http.public_url);
         let accounts = self.accounts()?;
         let map = MapService::new(map, Arc::new(SystemClock));
@@ -143,20 +144,20 @@ impl Composition {
             )));
         let export = ExportService::new(
             search.clone(),
-            Arc::new(PgExportTickets::new(self.pool.clone())),
+            Arc::new(PgExportTickets::new(self.pool.clone()).within(storage)),
             Arc::new(SpreadsheetWriters::default()),
             Arc::new(SystemClock),
             links,
             Arc::new(PgSaleLedger::new(self.pool.clone())),
         );
         let saved = SavedService::new(
-            Arc::new(PgSaved::new(self.pool.clone())),
+            Arc::new(PgSaved::new(self.pool.clone()).within(storage)),
             Arc::new(PgSaleLedger::new(self.pool.clone())),
             search.clone(),
             Arc::new(SystemClock),
         );
         let searches = SavedSearchService::new(
-            Arc::new(PgSearches::new(self.pool.clone())),
+            Arc::new(PgSearches::new(self.pool.clone()).within(storage)),
             Arc::new(ViewAddresses),
             Arc::new(PgSaleLedger::new(self.pool.clone())),
             search.clone(),

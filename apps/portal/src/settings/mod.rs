@@ -17,7 +17,7 @@ use ::push::Reach;
 use accounts::{LogInLimits, RequestLimits};
 use credentials_adapter::TokenKeys;
 use http_adapter::{MetricsToken, Network, Origins, RequestLimit};
-use kernel::EmailAddress;
+use kernel::{EmailAddress, StorageBudget};
 use reqwest::Url;
 
 pub use self::billing::{BillingSettings, ProviderSettings};
@@ -392,6 +392,8 @@ fn read_site(
     http.request_limit = per_second
         .and_then(NonZeroU32::new)
         .map(|per_second| RequestLimit { per_second, at_once: per_second.saturating_mul(BURST) });
+    let bytes = reader.read(&table::ACCOUNT_BYTES, parse::number(1_000_000..=u64::MAX));
+    http.storage = bytes.map_or(StorageBudget::DEFAULT, StorageBudget);
     http.metrics_token = reader.read(&table::METRICS_TOKEN, |text| {
         let token = MetricsToken::parse(text);
         token.ok_or_else(|| "must have 16 characters or more, without blanks".to_owned())

@@ -67,6 +67,7 @@ settings! {
     ACCOUNT_REQUESTS_PER_ADDRESS: Is("10"), "Sign-ups, reset links and verification emails, of each kind, that one network may request for one address in an hour";
     ACCOUNT_REQUESTS_PER_NETWORK: Is("100"), "Sign-ups, reset links, verification emails and opened links, of each kind, from one network in an hour";
     MAILS_PER_ADDRESS: Is("5"), "Emails of each kind (sign-up, reset, verification) that all networks together may cause to one address in an hour; beyond that the response is the same and no email is sent";
+    ACCOUNT_BYTES: Is("20000000"), "How many bytes one account may store in notes, tags, checklists, their histories, saved searches, downloads and marks, at least 1,000,000; beyond it what an account adds is refused, and nothing is removed";
     REQUESTS_PER_SECOND: Is("50"), "Requests a second, in the long run, that one network may make, a /56 of IPv6 four times as many and a /48 sixteen times; `/healthz` and `/readyz` are counted separately; `0` removes the limit";
     METRICS_TOKEN: None, "What a reader of `/metrics` must send as `Authorization: Bearer`, 16 characters or more; without it only this machine may read them";
     STRIPE_SECRET_KEY: Says("none: the sandbox in development, test and demo, no billing elsewhere"), "Stripe's secret key; a live one in production";

@@ -39,6 +39,7 @@ pub fn route_table(config: &mut ServiceConfig<'_>) {
             .service(accounts::sessions::end_session)
             .service(accounts::sessions::log_out_everywhere)
             .service(accounts::data::download_account_data)
+            .service(accounts::storage::read_storage)
             .service(accounts::own::delete_account)
             .service(listings::search_listings)
             .service(listings::count_facets)

@@ -6,12 +6,13 @@ mod order_json;
 use chrono::{DateTime, Utc};
 use diesel::dsl::exists;
 use diesel::prelude::*;
-use diesel::{delete, insert_into, update};
+use diesel::sql_types::{BigInt, Uuid as SqlUuid};
+use diesel::{delete, insert_into, sql_query, update};
 use export::{
     Beginning, DownloadId, ExportOrder, ExportTickets, MOST_OPEN_ORDERS, MOST_REMEMBERED,
     PastDownload, Ticket,
 };
-use kernel::{AccountId, PortError, Revision, SessionId};
+use kernel::{AccountId, PortError, Revision, SessionId, StorageBudget};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
@@ -19,21 +20,40 @@ use uuid::Uuid;
 use crate::errors::{SYSTEM, query_failed};
 use crate::marks::encoding::{decode, encode};
 use crate::pool::{Pool, take};
-use crate::schema::{accounts, exports, sessions};
+use crate::schema::{exports, sessions};
+use crate::storage;
 
 /// Export tickets in the table `exports`.
 #[derive(Clone)]
 pub struct PgExportTickets {
     pool: Pool,
+    budget: StorageBudget,
 }
 
 impl PgExportTickets {
     /// Stores tickets in the database of `pool`.
     #[must_use]
     pub fn new(pool: Pool) -> Self {
-        Self { pool }
+        Self { pool, budget: StorageBudget::DEFAULT }
+    }
+
+    /// With this budget for each account.
+    #[must_use]
+    pub fn within(self, budget: StorageBudget) -> Self {
+        Self { budget, ..self }
     }
 }
+
+/// Removes the oldest orders of an account that have no room in so many bytes, but not the latest.
+const MAKE_ROOM: &str = "\
+    DELETE FROM exports WHERE ticket_hash IN ( \
+        SELECT ticket_hash FROM ( \
+            SELECT ticket_hash, row_number() OVER latest AS place, \
+                sum(coalesce(pg_column_size(request), 0) + coalesce(octet_length(saved), 0)) \
+                    OVER latest AS bytes \
+            FROM exports WHERE account_id = $1 \
+            WINDOW latest AS (ORDER BY created_at DESC, ticket_hash)) sized \
+        WHERE place > 1 AND bytes > $2)";
 
 /// A new secret: 244 random bits.
 #[expect(clippy::disallowed_methods, reason = "tickets are made where their hashes are stored")]
@@ -94,11 +114,7 @@ impl ExportTickets for PgExportTickets {
         connection
             .transaction(|connection| -> QueryResult<()> {
                 // Locked, so that two orders at once cannot both find room.
-                accounts::table
-                    .find(account)
-                    .select(accounts::id)
-                    .for_no_key_update()
-                    .first::<Uuid>(connection)?;
+                storage::lock(connection, account, self.budget)?;
                 let kept = MOST_OPEN_ORDERS.saturating_sub(1) as i64;
                 let older: Vec<Vec<u8>> = exports::table
                     .filter(exports::account_id.eq(account))
@@ -119,6 +135,15 @@ impl ExportTickets for PgExportTickets {
                         exports::expires_at.eq(expires_at),
                     ))
                     .execute(connection)?;
+                // A download is never refused, because it is also the way to what is stored.
+                let used = storage::used(connection, account)?;
+                if self.budget.check(used.total()).is_err() {
+                    let room = self.budget.0.saturating_sub(used.total() - used.downloads);
+                    sql_query(MAKE_ROOM)
+                        .bind::<SqlUuid, _>(account)
+                        .bind::<BigInt, _>(i64::try_from(room).unwrap_or(i64::MAX))
+                        .execute(connection)?;
+                }
                 Ok(())
             })
             .map_err(query_failed)?;

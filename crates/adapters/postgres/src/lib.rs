@@ -40,6 +40,7 @@ mod search_mail;
 mod search_notes;
 mod searches;
 mod sockets;
+mod storage;
 mod sweep;
 mod watch;
 

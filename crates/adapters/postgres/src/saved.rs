@@ -1,6 +1,6 @@
 //! Saved properties, behind `saved::SavedStore`.
 
-mod history;
+pub(crate) mod history;
 pub(crate) mod parts;
 
 use ::saved::{
@@ -9,36 +9,47 @@ use ::saved::{
 };
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{
-    Array, BigInt, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid,
-};
+use diesel::sql_types::{Array, BigInt, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel::upsert::excluded;
 use diesel::{insert_into, sql_query, update};
-use kernel::{AccountId, ListingId, PortError, Revision};
+use kernel::{AccountId, ListingId, PortError, Revision, StorageBudget};
 use listings::UniqueId;
 use serde_json::Value;
 use uuid::Uuid;
 
+use self::history::OwnHistory;
 use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::pool::{Pool, take};
 use crate::schema::{listing_revisions, listings as listings_table, saved_listings, saved_visits};
+use crate::storage;
 
 /// Saved properties in PostgreSQL.
 #[derive(Clone)]
 pub struct PgSaved {
     pool: Pool,
+    budget: StorageBudget,
 }
 
 impl PgSaved {
     /// The saved properties in the database of `pool`.
     #[must_use]
     pub const fn new(pool: Pool) -> Self {
-        Self { pool }
+        Self { pool, budget: StorageBudget::DEFAULT }
+    }
+
+    /// With this budget for each account.
+    #[must_use]
+    pub fn within(self, budget: StorageBudget) -> Self {
+        Self { budget, ..self }
     }
 }
 
-/// One at a time for an account: who counts must not be overtaken by who adds.
-const LOCK_ACCOUNT: &str = "SELECT 1 AS one FROM accounts WHERE id = $1 FOR NO KEY UPDATE";
+/// The set of saved properties has changed, see `accounts.saved_version`.
+const CHANGED: &str = "UPDATE accounts SET saved_version = saved_version + 1 WHERE id = $1";
+
+fn note_change(conn: &mut PgConnection, account: Uuid) -> QueryResult<()> {
+    sql_query(CHANGED).bind::<SqlUuid, _>(account).execute(conn).map(drop)
+}
 
 const SAVE: &str = "\
     INSERT INTO saved_listings (account_id, listing_id, saved_at, saved_revision) \
@@ -57,13 +68,6 @@ const REMOVE: &str = "\
     WHERE s.account_id = $1 AND l.id = s.listing_id AND l.unique_id = ANY($2) \
     RETURNING s.listing_id, l.unique_id, s.note, s.stage, s.maximum_bid, s.tags, s.checklist, \
               s.version, s.saved_at, s.saved_revision";
-
-#[derive(QueryableByName)]
-struct One {
-    #[expect(dead_code, reason = "the row is read for its lock")]
-    #[diesel(sql_type = Integer)]
-    one: i32,
-}
 
 #[derive(QueryableByName)]
 struct PlaceRow {
@@ -142,8 +146,19 @@ impl TryFrom<SavedRow> for Saved {
     }
 }
 
+impl SavedRow {
+    pub(crate) const fn listing(&self) -> i64 {
+        self.listing_id
+    }
+
+    /// Whether the person has changed the usual checklist.
+    pub(crate) const fn has_checklist(&self) -> bool {
+        self.checklist.is_some()
+    }
+}
+
 /// The columns of a [`SavedRow`], in its order.
-const COLUMNS: SavedColumns = (
+pub(crate) const COLUMNS: SavedColumns = (
     saved_listings::listing_id,
     listings_table::unique_id,
     saved_listings::note,
@@ -156,7 +171,7 @@ const COLUMNS: SavedColumns = (
     saved_listings::saved_revision,
 );
 
-type SavedColumns = (
+pub(crate) type SavedColumns = (
     saved_listings::listing_id,
     listings_table::unique_id,
     saved_listings::note,
@@ -224,6 +239,7 @@ pub(crate) fn store_annotation(
             saved_listings::tags.eq(tags),
             saved_listings::checklist.eq(checklist),
             saved_listings::version.eq(version),
+            saved_listings::bytes.eq(i64::try_from(annotation.bytes()).unwrap_or(i64::MAX)),
         ))
         .execute(conn)
         .map(drop)
@@ -240,7 +256,7 @@ impl SavedStore for PgSaved {
         let wanted: Vec<i64> = listings.iter().map(|id| id.0).collect();
         let mut conn = take(&self.pool)?;
         let keys = conn.transaction(|conn| -> Result<Vec<KeyRow>, Failure<SavedError>> {
-            sql_query(LOCK_ACCOUNT).bind::<SqlUuid, _>(account.0).load::<One>(conn)?;
+            storage::lock(conn, account.0, self.budget)?;
             let newly: Vec<PlaceRow> = sql_query(SAVE)
                 .bind::<SqlUuid, _>(account.0)
                 .bind::<Array<BigInt>, _>(&wanted)
@@ -253,6 +269,9 @@ impl SavedStore for PgSaved {
             // Rolled back with the transaction.
             if !newly.is_empty() && u64::try_from(kept).unwrap_or(0) > most {
                 return Err(Failure::Domain(SavedError::TooMany));
+            }
+            if !newly.is_empty() {
+                note_change(conn, account.0)?;
             }
             let newly: std::collections::HashSet<i64> =
                 newly.into_iter().map(|row| row.listing_id).collect();
@@ -276,11 +295,20 @@ impl SavedStore for PgSaved {
     fn remove(&self, account: AccountId, listings: &[UniqueId]) -> Result<Vec<Saved>, PortError> {
         let keys: Vec<&str> = listings.iter().map(UniqueId::as_str).collect();
         let mut conn = take(&self.pool)?;
-        let rows: Vec<SavedRow> = sql_query(REMOVE)
-            .bind::<SqlUuid, _>(account.0)
-            .bind::<Array<Text>, _>(keys)
-            .load(&mut conn)
-            .map_err(query_failed)?;
+        let removed = conn.transaction(|conn| {
+            storage::lock(conn, account.0, self.budget)?;
+            let before = storage::used(conn, account.0)?.total();
+            let rows: Vec<SavedRow> = sql_query(REMOVE)
+                .bind::<SqlUuid, _>(account.0)
+                .bind::<Array<Text>, _>(keys)
+                .load(conn)?;
+            if !rows.is_empty() {
+                note_change(conn, account.0)?;
+                storage::allow_undo(conn, account.0, self.budget, before)?;
+            }
+            Ok(rows)
+        });
+        let rows = removed.map_err(query_failed)?;
         rows.into_iter().map(Saved::try_from).collect()
     }
 
@@ -292,23 +320,37 @@ impl SavedStore for PgSaved {
     ) -> Result<Annotated, SavedError> {
         let mut conn = take(&self.pool)?;
         conn.transaction(|conn| -> Result<Annotated, Failure<SavedError>> {
+            let budget = storage::lock(conn, account.0, self.budget)?;
             let Some(row) = lock(conn, account.0, listing)? else {
                 return Err(Failure::Domain(SavedError::NotSaved));
             };
             let domain = |error: PortError| Failure::Domain(SavedError::from(error));
             let saved = Saved::try_from(row).map_err(domain)?;
-            let place = history::Place { account: account.0, listing: saved.listing };
-            let newest = place.newest(conn)?;
-            let newest = history::entries(newest).map_err(domain)?;
+            let history = OwnHistory { account: account.0, listing: saved.listing };
             let stored = Annotated { annotation: saved.annotation, version: saved.version };
+            let newest = history.newest(conn)?;
+            let newest = history::entries(newest, &stored.annotation).map_err(domain)?;
             let Rewritten { annotation, steps, at } =
                 change(&stored, &newest).map_err(Failure::Domain)?;
             if steps.is_empty() {
                 return Ok(stored);
             }
+            let used = storage::used(conn, account.0)?.total();
+            let rest = used.saturating_sub(history.measure(conn)?);
+            let is_shorter = annotation.bytes() < stored.annotation.bytes();
             let rewritten = Annotated { annotation, version: stored.version + 1 };
             store_annotation(conn, account.0, saved.listing, &rewritten)?;
-            place.record(conn, &steps, at)?;
+            history.record(conn, (&steps, &newest), &rewritten.annotation, at)?;
+            let mut after = rest + history.measure(conn)?;
+            if after > budget.0 {
+                after = rest + history.make_room(conn, after - budget.0, at)?;
+            }
+            if is_shorter {
+                storage::allow_undo(conn, account.0, self.budget, used)?;
+            } else if after > used {
+                // Rolled back with the transaction.
+                budget.check(after).map_err(|full| Failure::Domain(full.into()))?;
+            }
             Ok(rewritten)
         })
         .map_err(Failure::into_error)
@@ -327,13 +369,14 @@ impl SavedStore for PgSaved {
             .run(|conn| -> Result<_, Failure<PortError>> {
                 let Some(row) = find(conn, account.0, listing)? else { return Ok(None) };
                 let listing = ListingId(row.listing_id);
-                let entries = history::Place { account: account.0, listing }.all(conn)?;
+                let entries = OwnHistory { account: account.0, listing }.all(conn)?;
                 Ok(Some((row, entries)))
             })
             .map_err(Failure::into_error)?;
         let Some((row, entries)) = read else { return Ok(None) };
         let Saved { annotation, version, .. } = row.try_into()?;
-        Ok(Some((Annotated { annotation, version }, history::entries(entries)?)))
+        let entries = history::entries(entries, &annotation)?;
+        Ok(Some((Annotated { annotation, version }, entries)))
     }
 
     fn tags(&self, account: AccountId) -> Result<Vec<Tags>, PortError> {
@@ -389,7 +432,7 @@ impl SavedStore for PgSaved {
     ) -> Result<Visit, PortError> {
         let mut conn = take(&self.pool)?;
         conn.transaction(|conn| -> Result<Visit, Failure<PortError>> {
-            sql_query(LOCK_ACCOUNT).bind::<SqlUuid, _>(account.0).load::<One>(conn)?;
+            storage::lock(conn, account.0, self.budget)?;
             let last: Option<VisitRow> = saved_visits::table
                 .find(account.0)
                 .select((saved_visits::seen_at, saved_visits::since, saved_visits::seen))
@@ -432,7 +475,7 @@ fn store_visit(conn: &mut PgConnection, account: Uuid, visit: Visit) -> QueryRes
 
 #[cfg(test)]
 mod tests {
-    use ::saved::testing::saved_store_contract;
+    use ::saved::testing::{saved_store_contract, storage_contract};
     use chrono::TimeZone as _;
     use diesel::connection::SimpleConnection as _;
     use test_db::TestDatabase;
@@ -481,6 +524,25 @@ mod tests {
         let now = Utc.with_ymd_and_hms(2026, 11, 21, 15, 0, 0).unwrap();
         let accounts = [1, 2].map(|number| AccountId(Uuid::from_u128(number)));
         saved_store_contract(&store, accounts, &known, &change, now);
+    }
+
+    #[test]
+    fn postgres_has_a_budget() {
+        let database = TestDatabase::new();
+        database.connect().batch_execute(ACCOUNTS).unwrap();
+        let ids: Vec<(i64, String)> = listings_table::table
+            .order(listings_table::id)
+            .select((listings_table::id, listings_table::unique_id))
+            .load(&mut database.connect())
+            .unwrap();
+        let known = [0, 1].map(|place| {
+            let (id, key) = &ids[place];
+            (ListingId(*id), UniqueId::parse(key).unwrap())
+        });
+        let store =
+            PgSaved::new(pool(&Config::new(database.url())).unwrap()).within(StorageBudget(10_000));
+        let now = Utc.with_ymd_and_hms(2026, 11, 21, 15, 0, 0).unwrap();
+        storage_contract(&store, AccountId(Uuid::from_u128(1)), &known, now);
     }
 
     #[test]

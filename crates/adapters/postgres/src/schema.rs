@@ -227,6 +227,7 @@ diesel::table! {
         is_demo -> Bool,
         claimed_at -> Nullable<Timestamptz>,
         closed_at -> Nullable<Timestamptz>,
+        saved_version -> BigInt,
     }
 }
 
@@ -305,6 +306,8 @@ diesel::table! {
         tags -> Array<Text>,
         checklist -> Nullable<Jsonb>,
         version -> BigInt,
+        bytes -> BigInt,
+        history_bytes -> BigInt,
     }
 }
 
@@ -317,6 +320,7 @@ diesel::table! {
         before -> Jsonb,
         began_at -> Timestamptz,
         at -> Timestamptz,
+        bytes -> BigInt,
     }
 }
 

@@ -8,32 +8,37 @@ use ::searches::{
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::dsl::max;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable, Text, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Date, Nullable, Text, Uuid as SqlUuid};
 use diesel::{insert_into, sql_query, update};
-use kernel::{AccountId, PortError, Revision};
+use kernel::{AccountId, PortError, Revision, StorageBudget};
 use uuid::Uuid;
 
 use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::outbox::forget_refusals;
 use crate::pool::{Pool, take};
 use crate::schema::{listing_revisions, saved_searches, search_mail_stops};
+use crate::storage;
 
 /// Saved searches in PostgreSQL.
 #[derive(Clone)]
 pub struct PgSearches {
     pub(crate) pool: Pool,
+    budget: StorageBudget,
 }
 
 impl PgSearches {
     /// The saved searches in the database of `pool`.
     #[must_use]
     pub const fn new(pool: Pool) -> Self {
-        Self { pool }
+        Self { pool, budget: StorageBudget::DEFAULT }
+    }
+
+    /// With this budget for each account.
+    #[must_use]
+    pub fn within(self, budget: StorageBudget) -> Self {
+        Self { budget, ..self }
     }
 }
-
-/// One writer at a time for an account, so that two together cannot exceed the limit.
-const LOCK_ACCOUNT: &str = "SELECT 1 AS one FROM accounts WHERE id = $1 FOR NO KEY UPDATE";
 
 /// Removed searches keep a place too, for when they are restored.
 const REORDER: &str = "\
@@ -55,13 +60,6 @@ const FORGET: &str = "\
     DELETE FROM saved_searches WHERE id IN ( \
       SELECT id FROM saved_searches WHERE account_id = $1 AND removed_at IS NOT NULL \
       ORDER BY removed_at DESC, id OFFSET $2)";
-
-#[derive(QueryableByName)]
-struct One {
-    #[expect(dead_code, reason = "the row is read for its lock")]
-    #[diesel(sql_type = Integer)]
-    one: i32,
-}
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = saved_searches)]
@@ -103,8 +101,9 @@ fn is_off(conn: &mut PgConnection, account: AccountId) -> QueryResult<bool> {
     diesel::select(diesel::dsl::exists(stops)).get_result(conn)
 }
 
+/// One writer at a time for an account, so that two together cannot exceed a limit.
 fn lock(conn: &mut PgConnection, account: AccountId) -> QueryResult<()> {
-    sql_query(LOCK_ACCOUNT).bind::<SqlUuid, _>(account.0).load::<One>(conn).map(drop)
+    storage::lock(conn, account.0, StorageBudget::DEFAULT).map(drop)
 }
 
 fn newest(conn: &mut PgConnection) -> QueryResult<Revision> {
@@ -147,6 +146,9 @@ impl SearchStore for PgSearches {
             if count(conn, account)? >= most {
                 return Err(Failure::Domain(SavedSearchError::TooMany));
             }
+            let used = storage::used(conn, account.0)?.total();
+            let added = storage::SEARCH_BYTES + (name.as_str().len() + view.as_str().len()) as u64;
+            self.budget.check(used + added).map_err(|full| Failure::Domain(full.into()))?;
             let last: Option<i32> = saved_searches::table
                 .filter(saved_searches::account_id.eq(account.0))
                 .select(max(saved_searches::place))

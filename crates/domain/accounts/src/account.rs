@@ -1,6 +1,6 @@
 use billing::{Card, Entitlement, Grant, Standing, SubscriptionView};
 use chrono::{DateTime, Utc};
-use kernel::{AccountId, EmailAddress};
+use kernel::{AccountId, EmailAddress, Revision};
 use listings::UniqueId;
 use mail::Outgoing;
 use preferences::Preferences;
@@ -67,8 +67,8 @@ pub struct NewAccount {
 pub struct ProfileRecord {
     pub account: Account,
     pub preferences: Preferences,
-    /// The saved listings, in the order in which they were saved.
-    pub saved: Vec<UniqueId>,
+    /// Changes whenever the saved listings or their keys may have changed.
+    pub saved_version: SavedVersion,
     /// The subscriptions and grants.
     pub standing: Standing,
     /// The payment cards of every environment, the latest last.
@@ -78,6 +78,15 @@ pub struct ProfileRecord {
     pub pending_email: Option<(EmailAddress, DateTime<Utc>)>,
     /// When the optional emails were turned off because receivers refused the account's address.
     pub emails_stopped_at: Option<DateTime<Utc>>,
+}
+
+/// The version of the keys of an account's saved listings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SavedVersion {
+    /// One more after each change by the person.
+    pub own: i64,
+    /// An import may give a saved listing another key.
+    pub listings: Revision,
 }
 
 /// The data that a subscriber sees about their own account (`docs/product.md#profile`).

@@ -20,7 +20,7 @@ mod session;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-pub use account::{Account, NewAccount, Overview, Profile, ProfileRecord};
+pub use account::{Account, NewAccount, Overview, Profile, ProfileRecord, SavedVersion};
 pub use confirmed::CONFIRMED_FOR;
 pub use consent::{Consent, Document};
 pub use effects::{Effects, EndSessions};
@@ -31,8 +31,8 @@ pub use network::{ClientNetwork, GROWTH};
 pub use one_time::{KnownToken, NewToken, OneTimeSecret, Purpose, TokenHash};
 pub use password::{HashScheme, Password, PasswordHash, PasswordRefused, PasswordRules};
 pub use personal_data::{
-    EarlierValue, PersonalData, SavedProperty, StoredBrowser, StoredCheck, StoredDownload,
-    StoredEmail, StoredFeed, StoredMarking, StoredNotification, StoredSearch,
+    EarlierValue, OrderKey, PersonalData, SavedProperty, SavedSize, StoredBrowser, StoredCheck,
+    StoredDownload, StoredEmail, StoredFeed, StoredMarking, StoredNotification, StoredSearch,
 };
 pub use ports::{
     AccountRecords, AccountStore, AttemptCounter, IdSource, KnownNetworks, MOST_KNOWN_NETWORKS,

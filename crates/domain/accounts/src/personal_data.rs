@@ -2,11 +2,13 @@
 //! (`docs/product.md#data-download`).
 
 use chrono::{DateTime, Utc};
-use kernel::Money;
+use kernel::{ListingId, Money};
 
 use crate::{Consent, ProfileRecord, SessionEntry};
 
-/// All data that is stored about an account, read at one point in time.
+/// All data that is stored about an account, read at one point in time. What can be large is only
+/// named, and is read in parts by [`crate::AccountRecords::saved_properties`] and
+/// [`crate::AccountRecords::downloads`].
 #[derive(Debug, Clone)]
 pub struct PersonalData {
     /// The account, its preferences, its subscriptions and grants, and its cards.
@@ -15,8 +17,8 @@ pub struct PersonalData {
     pub organization: Option<String>,
     /// The documents that the person accepted.
     pub consents: Vec<Consent>,
-    /// The saved properties with what the person wrote on them.
-    pub saved: Vec<SavedProperty>,
+    /// The saved properties, in the order in which they were saved.
+    pub saved: Vec<SavedSize>,
     /// The saved searches, oldest first, with those that were removed and can be restored.
     pub searches: Vec<StoredSearch>,
     /// The calendar addresses, oldest first, with those of removed searches.
@@ -30,10 +32,22 @@ pub struct PersonalData {
     /// The stored sessions, both active and ended.
     pub sessions: Vec<SessionEntry>,
     /// The downloads that the person ordered, oldest first.
-    pub downloads: Vec<StoredDownload>,
+    pub downloads: Vec<OrderKey>,
     /// The stored mails.
     pub mails: Vec<StoredEmail>,
 }
+
+/// A saved property, and how much is stored about it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SavedSize {
+    pub listing: ListingId,
+    /// What it counts with in the account's storage.
+    pub bytes: u64,
+}
+
+/// The key of an ordered download in the store.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OrderKey(pub Vec<u8>);
 
 /// A saved property.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,13 +1,15 @@
 use billing::{PlanId, Standing};
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{AccountId, EmailAddress, PortError, SessionId};
+use kernel::{AccountId, EmailAddress, ListingId, PortError, SessionId, StorageUse};
+use listings::UniqueId;
 use mail::Outgoing;
 use preferences::Preferences;
 
 use crate::{
     Account, AccountError, AttemptKey, Claims, ClientNetwork, Effects, HashScheme, KnownToken,
-    NewAccount, NewSession, NewToken, OneTimeSecret, Password, PasswordHash, PersonalData,
-    ProfileRecord, SessionEntry, SessionStanding, TokenHash, TokenRefused, Window,
+    NewAccount, NewSession, NewToken, OneTimeSecret, OrderKey, Password, PasswordHash,
+    PersonalData, ProfileRecord, SavedProperty, SessionEntry, SessionStanding, StoredDownload,
+    TokenHash, TokenRefused, Window,
 };
 
 /// Durable storage of accounts. Each method is one atomic change.
@@ -64,6 +66,13 @@ pub trait AccountStore: Send + Sync {
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn standing(&self, id: AccountId) -> Result<Option<Standing>, PortError>;
+
+    /// Returns the keys of the saved listings, in the order in which they were saved. They are at
+    /// least as new as an earlier [`ProfileRecord::saved_version`].
+    ///
+    /// # Errors
+    /// [`PortError`] when the store can't answer.
+    fn saved(&self, id: AccountId) -> Result<Vec<UniqueId>, PortError>;
 
     /// Returns the scheme of most stored password hashes; `Ok(None)` when there are no hashes.
     ///
@@ -176,6 +185,30 @@ pub trait AccountRecords: Send + Sync {
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn personal_data(&self, id: AccountId) -> Result<Option<PersonalData>, PortError>;
+
+    /// Returns those of these properties that the account has saved, with what the person wrote on
+    /// them, in the order in which they were saved.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store can't answer.
+    fn saved_properties(
+        &self,
+        id: AccountId,
+        listings: &[ListingId],
+    ) -> Result<Vec<SavedProperty>, PortError>;
+
+    /// Returns those of these downloads that are still stored, oldest first.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store can't answer.
+    fn downloads(&self, id: AccountId, keys: &[OrderKey])
+    -> Result<Vec<StoredDownload>, PortError>;
+
+    /// Returns what the account stores.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store can't answer.
+    fn storage(&self, id: AccountId) -> Result<StorageUse, PortError>;
 
     /// Closes an account immediately. Sessions, links and passwords no longer work, the address is
     /// free, and the personal data is deleted. What remains is the bare account, by which its

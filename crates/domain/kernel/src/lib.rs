@@ -9,6 +9,7 @@ mod error;
 mod ids;
 mod money;
 mod number;
+mod storage;
 
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
@@ -19,3 +20,4 @@ pub use error::{PortError, error_chain};
 pub use ids::{AccountId, ImportId, ListingId, Revision, SessionId};
 pub use money::{Money, MoneyOutOfRange};
 pub use number::grouped;
+pub use storage::{StorageBudget, StorageFull, StorageUse};

@@ -1,4 +1,4 @@
-use kernel::{PortError, grouped};
+use kernel::{PortError, StorageFull, grouped};
 use listings::ListingError;
 
 use crate::service::MOST_SAVED;
@@ -21,6 +21,9 @@ pub enum SavedError {
     /// The history has no such entry.
     #[error("This history entry no longer exists.")]
     NoEntry,
+    /// The account has no storage left for it. Nothing was changed.
+    #[error(transparent)]
+    StorageFull(#[from] StorageFull),
     /// The listings could not be read.
     #[error(transparent)]
     Listings(#[from] ListingError),

@@ -93,6 +93,31 @@ impl PartValue {
     }
 }
 
+impl PartValue {
+    /// Reads the [`PartValue::text`] of a part that the person writes freely; `None` for other parts
+    /// and other texts.
+    #[must_use]
+    pub fn parse(part: Part, text: &str) -> Option<Self> {
+        let lines = || text.split('\n').filter(|line| !line.is_empty());
+        match part {
+            Part::Note => Note::parse(text).ok().map(Self::Note),
+            Part::Tags => {
+                let tags = text.split(", ").filter(|tag| !tag.is_empty());
+                Tags::parse(tags).ok().map(Self::Tags)
+            }
+            Part::Checklist => {
+                let items = lines().map(|line| {
+                    let done = line.strip_prefix("[x] ").map(|text| (text, true));
+                    done.or_else(|| Some((line.strip_prefix("[ ] ")?, false)))
+                });
+                let items: Vec<(&str, bool)> = items.collect::<Option<_>>()?;
+                Checklist::parse(items).ok().map(Self::Checklist)
+            }
+            Part::Stage | Part::MaximumBid => None,
+        }
+    }
+}
+
 impl Annotation {
     /// The value of a part.
     #[must_use]
@@ -308,6 +333,25 @@ mod tests {
         for (value, text) in values {
             assert_eq!(value.text(), text);
         }
+    }
+
+    #[test]
+    fn a_free_text_is_read_back() {
+        let list = Checklist::parse([("[x] Title", true), ("Drive-by", false)]).unwrap();
+        let values = [
+            note(""),
+            note("roof\n\n[x] ok"),
+            PartValue::Tags(Tags::default()),
+            PartValue::Tags(Tags::parse(["flip", "Cobb"]).unwrap()),
+            PartValue::Checklist(list),
+            PartValue::Checklist(Checklist::parse([]).unwrap()),
+            PartValue::Checklist(Checklist::default()),
+        ];
+        for value in values {
+            assert_eq!(PartValue::parse(value.part(), &value.text()), Some(value));
+        }
+        assert_eq!(PartValue::parse(Part::Checklist, "Drive-by"), None);
+        assert_eq!(PartValue::parse(Part::Stage, "Won"), None);
     }
 
     #[test]

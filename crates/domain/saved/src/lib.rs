@@ -7,6 +7,7 @@
 mod annotation;
 mod changes;
 mod checklist;
+mod difference;
 mod error;
 mod history;
 mod joined;
@@ -24,6 +25,7 @@ pub use annotation::{
 };
 pub use changes::SavedChanges;
 pub use checklist::{Checklist, ChecklistItem, InvalidChecklist};
+pub use difference::{Difference, entry_bytes, history_bytes};
 pub use error::SavedError;
 pub use history::{
     Entry, EntryNumber, MERGED_MINUTES, MOST_ENTRIES, OwnChange, Part, PartValue, Recording, Step,

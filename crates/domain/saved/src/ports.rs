@@ -60,7 +60,8 @@ pub trait SavedStore: Send + Sync {
         most: u64,
     ) -> Result<Vec<UniqueId>, SavedError>;
 
-    /// Removes listings from the saved ones and returns them with what the person wrote.
+    /// Removes listings from the saved ones and returns them with what the person wrote. For 15
+    /// minutes, the account may have as many bytes again as before.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
@@ -68,10 +69,13 @@ pub trait SavedStore: Send + Sync {
 
     /// Loads the annotation of a saved property and the newest history entry of each part under a
     /// lock, applies `change`, and stores its result. The version increases by one if there are
-    /// steps. At most [`crate::MOST_ENTRIES`] of the newest entries remain.
+    /// steps. At most [`crate::MOST_ENTRIES`] of the newest entries remain, and fewer if the account
+    /// has no storage left for more.
     ///
     /// # Errors
-    /// [`SavedError::NotSaved`] when the property is not saved, the error of `change`, and
+    /// [`SavedError::NotSaved`] when the property is not saved, the error of `change`,
+    /// [`SavedError::StorageFull`] when the annotation does not become shorter and the account would be
+    /// above its budget, even without the older entries of this history, and
     /// [`SavedError::Port`] when the store fails. Nothing is stored then.
     #[expect(clippy::type_complexity, reason = "the closure is read in one place")]
     fn annotate(

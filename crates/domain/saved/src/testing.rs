@@ -4,12 +4,13 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{AccountId, ListingId, Money, PortError, Revision};
+use kernel::{AccountId, ListingId, Money, PortError, Revision, StorageBudget};
 use ledger::testing::InMemoryLedger;
 use listings::UniqueId;
 
 use crate::annotation::{Annotated, Annotation, MaximumBid, Note, Stage};
 use crate::checklist::Checklist;
+use crate::difference::history_bytes;
 use crate::error::SavedError;
 use crate::history::{Entry, EntryNumber, MOST_ENTRIES, Part, PartValue, Step};
 use crate::ports::{Rewritten, Saved, SavedListing, SavedStore};
@@ -26,6 +27,26 @@ struct Tables {
     visits: HashMap<AccountId, Visit>,
     /// How many annotations were read to be shown.
     shown: usize,
+    /// The larger budget of an account for an undo. It does not end.
+    undo: HashMap<AccountId, StorageBudget>,
+}
+
+impl Tables {
+    /// The bytes of an account's saved properties.
+    fn used(&self, account: AccountId) -> u64 {
+        let saved = self.saved.get(&account).map(Vec::as_slice).unwrap_or_default().iter();
+        saved.map(|saved| self.bytes(account, saved)).sum()
+    }
+
+    fn bytes(&self, account: AccountId, saved: &Saved) -> u64 {
+        let history = self.histories.get(&(account, saved.listing)).cloned().unwrap_or_default();
+        saved.annotation.bytes() + history_bytes(&saved.annotation, history)
+    }
+
+    fn allow_undo(&mut self, account: AccountId, budget: StorageBudget, used: u64) {
+        let undo = self.undo.entry(account).or_insert(budget);
+        *undo = StorageBudget(undo.0.max(budget.for_undo(used).0));
+    }
 }
 
 /// Saved properties in memory. The revision of the listings is that of its ledger.
@@ -33,6 +54,7 @@ struct Tables {
 pub struct InMemorySaved {
     tables: Mutex<Tables>,
     ledger: Arc<InMemoryLedger>,
+    budget: StorageBudget,
 }
 
 impl InMemorySaved {
@@ -40,7 +62,13 @@ impl InMemorySaved {
     #[must_use]
     pub fn of(known: impl IntoIterator<Item = (ListingId, UniqueId)>) -> Self {
         let tables = Tables { known: known.into_iter().collect(), ..Tables::default() };
-        Self { tables: Mutex::new(tables), ledger: Arc::default() }
+        Self { tables: Mutex::new(tables), ledger: Arc::default(), budget: StorageBudget::DEFAULT }
+    }
+
+    /// With this budget for each account.
+    #[must_use]
+    pub fn within(self, budget: StorageBudget) -> Self {
+        Self { budget, ..self }
     }
 
     /// Returns the sale ledger that provides the revisions.
@@ -102,6 +130,7 @@ impl SavedStore for InMemorySaved {
 
     fn remove(&self, account: AccountId, listings: &[UniqueId]) -> Result<Vec<Saved>, PortError> {
         let mut tables = self.tables();
+        let used = tables.used(account);
         let own = tables.saved.entry(account).or_default();
         let (gone, left): (Vec<Saved>, _) =
             std::mem::take(own).into_iter().partition(|saved| listings.contains(&saved.unique_id));
@@ -109,6 +138,7 @@ impl SavedStore for InMemorySaved {
         for saved in &gone {
             tables.histories.remove(&(account, saved.listing));
         }
+        tables.allow_undo(account, self.budget, used);
         Ok(gone)
     }
 
@@ -119,6 +149,8 @@ impl SavedStore for InMemorySaved {
         change: &mut dyn FnMut(&Annotated, &[Entry]) -> Result<Rewritten, SavedError>,
     ) -> Result<Annotated, SavedError> {
         let mut tables = self.tables();
+        let used = tables.used(account);
+        let budget = tables.undo.get(&account).map_or(self.budget, |undo| *undo);
         let Tables { saved, histories, last_number, .. } = &mut *tables;
         let own = saved.entry(account).or_default();
         let saved = own.iter_mut().find(|saved| saved.unique_id == *listing);
@@ -133,6 +165,7 @@ impl SavedStore for InMemorySaved {
         if steps.is_empty() {
             return Ok(stored);
         }
+        let before = (saved.clone(), history.clone());
         for step in steps {
             match step {
                 Step::Add(before) => {
@@ -151,7 +184,27 @@ impl SavedStore for InMemorySaved {
         history.drain(..history.len().saturating_sub(MOST_ENTRIES));
         saved.annotation = annotation;
         saved.version += 1;
-        Ok(Annotated { annotation: saved.annotation.clone(), version: saved.version })
+        let rewritten = Annotated { annotation: saved.annotation.clone(), version: saved.version };
+        let key = (account, saved.listing);
+        while tables.used(account) > budget.0
+            && let Some(history) = tables.histories.get_mut(&key)
+            && history.first().is_some_and(|entry| entry.at < at)
+        {
+            history.remove(0);
+        }
+        let after = tables.used(account);
+        if rewritten.annotation.bytes() < stored.annotation.bytes() {
+            tables.allow_undo(account, self.budget, used);
+        } else if after > used
+            && let Err(full) = budget.check(after)
+        {
+            let (saved, history) = before;
+            tables.histories.insert(key, history);
+            let own = tables.saved.entry(account).or_default();
+            own.iter_mut().filter(|one| one.listing == key.1).for_each(|one| *one = saved.clone());
+            return Err(full.into());
+        }
+        Ok(rewritten)
     }
 
     fn history(
@@ -334,6 +387,61 @@ pub fn saved_store_contract(
     assert_eq!(entries, [], "the history is removed with the property");
 }
 
+/// Checks how a [`SavedStore`] keeps a budget of 10,000 bytes. `account` exists and has no saved
+/// properties yet. `known` are two listings.
+///
+/// # Panics
+/// When the store breaks the contract.
+#[expect(clippy::unwrap_used, reason = "a contract that cannot continue has failed")]
+pub fn storage_contract(
+    store: &dyn SavedStore,
+    account: AccountId,
+    [first, second]: &[(ListingId, UniqueId); 2],
+    now: DateTime<Utc>,
+) {
+    let minute = |minutes| now + TimeDelta::minutes(minutes);
+    let write = |(_, key): &(ListingId, UniqueId), letter: &str, letters: usize, at| {
+        let note = Note::parse(&letter.repeat(letters)).unwrap();
+        store.annotate(account, key, &mut |stored, _| {
+            let annotation = Annotation { note: note.clone(), ..stored.annotation.clone() };
+            let steps = vec![Step::Add(stored.annotation.value(Part::Note))];
+            Ok(Rewritten { annotation, steps, at })
+        })
+    };
+    let entries =
+        |(_, key): &(ListingId, UniqueId)| store.history(account, key).unwrap().unwrap().1.len();
+    store.save(account, &[first.0, second.0], now, 2).unwrap();
+    // Characters of four bytes: a note of 8,000 bytes and an entry of 64.
+    write(first, "🏠", 2_000, minute(0)).unwrap();
+    let refused = write(second, "x", 1_900, minute(1));
+    assert!(matches!(refused, Err(SavedError::StorageFull(_))), "8064 + 1964 > 10000");
+    assert_eq!((entries(second), store.find(account, &second.1).unwrap().unwrap().version), (0, 0));
+    write(second, "x", 1_800, minute(2)).unwrap();
+
+    // The older entries of a history give way, but here that is not enough: 8064 + 1800 + 1864.
+    for (at, letter) in [(3, "y"), (4, "z"), (5, "a"), (6, "b")] {
+        let same = write(second, letter, 1_800, minute(at));
+        assert!(matches!(same, Err(SavedError::StorageFull(_))), "an entry of 1864 has no room");
+    }
+    assert_eq!(entries(second), 1);
+
+    // A shorter text is always stored, with an entry for its undo, which has room as well.
+    write(second, "x", 1_700, minute(7)).unwrap();
+    assert_eq!(entries(second), 1);
+    write(second, "x", 1_800, minute(8)).unwrap();
+
+    // Removing has no condition, and what was removed can be written again at once.
+    let gone = store.remove(account, std::slice::from_ref(&first.1)).unwrap();
+    assert_eq!(gone[0].annotation.note.as_str().len(), 8_000);
+    store.save(account, &[first.0], minute(9), 2).unwrap();
+    write(first, "🏠", 2_000, minute(9)).unwrap();
+    let refused = write(second, "🏠", 2_000, minute(10));
+    assert!(
+        matches!(refused, Err(SavedError::StorageFull(_))),
+        "there is no more room than before"
+    );
+}
+
 /// An annotation with a value in every part.
 #[expect(clippy::unwrap_used, reason = "a contract that cannot continue has failed")]
 fn whole_annotation() -> Annotation {
@@ -356,8 +464,8 @@ fn history_contract(
 ) {
     let note = |text: &str| PartValue::Note(Note::parse(text).unwrap());
     let mut blank = Annotation::default();
-    let mut write = |text: &str, step: Step, at| {
-        blank.set(note(text));
+    let mut write = |value: PartValue, step: Step, at| {
+        blank.set(value);
         let annotation = blank.clone();
         let steps = vec![step];
         store
@@ -376,29 +484,45 @@ fn history_contract(
     assert_eq!(entries(), []);
 
     // An entry has the value before its first change and the time of its last one.
-    write("ro", Step::Add(note("")), now);
+    write(note("ro"), Step::Add(note("")), now);
     let number = entries()[0].number;
-    write("roof", Step::Extend(number), minute(2));
+    write(note("roof"), Step::Extend(number), minute(2));
     let expected = Entry { number, before: note(""), began_at: now, at: minute(2) };
     assert_eq!(entries(), std::slice::from_ref(&expected));
     let (stored, _) = store.history(account, key).unwrap().unwrap();
     assert_eq!((stored.annotation.note.as_str(), stored.version), ("roof", 2));
-    write("", Step::Drop(number), minute(3));
+    write(note(""), Step::Drop(number), minute(3));
     assert_eq!(entries(), []);
 
     // Every kind of value is read as it was written, blank or not.
-    for annotation in [Annotation::default(), whole_annotation()] {
+    let mut before = Annotation::default();
+    for annotation in [whole_annotation(), Annotation::default(), whole_annotation()] {
         for part in Part::ALL {
-            write("x", Step::Add(annotation.value(part)), now);
-            assert_eq!(entries().last().unwrap().before, annotation.value(part));
+            write(annotation.value(part), Step::Add(before.value(part)), now);
+            assert_eq!(entries().last().unwrap().before, before.value(part));
         }
+        before = annotation;
     }
 
+    // So are long values that differ little, also when the entry is extended.
+    let long = |end: &str| note(&format!("é{}{end}", "x".repeat(1_900)));
+    write(long(""), Step::Add(note("ask the clerk")), now);
+    write(long(" one"), Step::Add(long("")), now);
+    write(long(" two"), Step::Add(long(" one")), minute(1));
+    let number = entries().last().unwrap().number;
+    write(long(" three"), Step::Extend(number), minute(2));
+    write(note("ask the clerk"), Step::Add(long(" three")), minute(3));
+    let last: Vec<PartValue> = entries().into_iter().map(|entry| entry.before).collect();
+    assert_eq!(last[last.len() - 3..], [long(""), long(" one"), long(" three")]);
+
     // Only the newest entries remain, and later ones have higher numbers.
+    let mut before = note("ask the clerk");
     for number in 0..MOST_ENTRIES {
-        write("x", Step::Add(note(&number.to_string())), now);
+        let after = note(&number.to_string());
+        write(after.clone(), Step::Add(before), now);
+        before = after;
     }
     let all = entries();
     assert_eq!(all.len(), MOST_ENTRIES);
-    assert_eq!((&all[0].before, &all[99].before), (&note("0"), &note("99")));
+    assert_eq!((&all[0].before, &all[99].before), (&note("ask the clerk"), &note("98")));
 }

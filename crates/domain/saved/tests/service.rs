@@ -6,7 +6,7 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta, TimeZone as _, Utc};
 use geography::State;
 use kernel::testing::FixedClock;
-use kernel::{AccountId, Clock as _, ListingId, Money, Revision};
+use kernel::{AccountId, Clock as _, ListingId, Money, Revision, StorageBudget};
 use ledger::EntryKind;
 use ledger::testing::change;
 use listings::testing::{InMemoryListings, InMemorySubscribers, search_service};
@@ -14,7 +14,7 @@ use listings::{
     ChangeKind, ChoiceFilter, Column, Direction, Facts, Filters, Historical, Listing,
     SearchListings, SubscriberSearch, UniqueId, Value,
 };
-use saved::testing::{InMemorySaved, saved_store_contract};
+use saved::testing::{InMemorySaved, saved_store_contract, storage_contract};
 use saved::{
     Annotated, Annotation, Edit, EntryNumber, MOST_SAVED, MaximumBid, Note, OwnChange, PartValue,
     Recording, SavedChanges, SavedError, SavedPage, SavedRow, SavedService, Stage, Tags,
@@ -108,6 +108,13 @@ fn the_fake_fulfills_the_contract() {
 }
 
 #[test]
+fn the_fake_has_a_budget() {
+    let known = [1, 2].map(|number| (ListingId(number), id(number)));
+    let store = InMemorySaved::of(known.clone()).within(StorageBudget(10_000));
+    storage_contract(&store, ANN, &known, noon());
+}
+
+#[test]
 fn save_all_saves_every_match_not_only_the_page() {
     let Desk { service, .. } = desk(250);
     let search = SearchListings {
@@ -175,7 +182,7 @@ fn changes_are_marked_during_a_visit_and_not_on_the_next() {
     let Desk { service, store, clock } = desk(2);
     service.save_these(ANN, vec![id(1), id(2)]).unwrap();
     let news = |service: &SavedService| {
-        let page = read(&service, everything(ANN));
+        let page = read(service, everything(ANN));
         page.rows.iter().map(|row| row.news.len()).collect::<Vec<_>>()
     };
     assert_eq!(news(&service), [0, 0], "first visit");
@@ -208,7 +215,7 @@ fn changed_desk() -> Desk {
     let desk = desk(6);
     let Desk { service, store, clock } = &desk;
     service.save_these(ANN, (1..=5).map(id).collect()).unwrap();
-    read(&service, everything(ANN));
+    read(service, everything(ANN));
     let append = |minutes: i64, listing: i64, kind, changes: &[ledger::Change]| {
         let at = noon() + TimeDelta::minutes(minutes);
         store.ledger().import("county", at, |appender| {
@@ -227,7 +234,7 @@ fn changed_desk() -> Desk {
 }
 
 fn shown(service: &SavedService, search: SubscriberSearch) -> Vec<i64> {
-    let page = read(&service, search);
+    let page = read(service, search);
     page.rows.iter().map(|row| row.listing.id.0).collect()
 }
 

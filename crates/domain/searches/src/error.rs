@@ -1,4 +1,4 @@
-use kernel::PortError;
+use kernel::{PortError, StorageFull};
 use listings::ListingError;
 
 use crate::service::MOST_SEARCHES;
@@ -15,6 +15,9 @@ pub enum SavedSearchError {
     /// The view is not one that the data screen can show.
     #[error("This is not the address of a view.")]
     UnreadableView,
+    /// The account has no storage left for it. Nothing was saved.
+    #[error(transparent)]
+    StorageFull(#[from] StorageFull),
     /// The listings could not be counted.
     #[error(transparent)]
     Listings(#[from] ListingError),

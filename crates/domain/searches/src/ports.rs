@@ -51,6 +51,7 @@ pub trait SearchStore: Send + Sync {
     ///
     /// # Errors
     /// [`SavedSearchError::TooMany`] when the account would have more than `most` searches,
+    /// [`SavedSearchError::StorageFull`] when its storage has no room for the search,
     /// [`SavedSearchError::Port`] when the store fails. Nothing is saved then.
     fn insert(
         &self,

@@ -382,6 +382,28 @@ test('the subscription shows its dates and card, and billing opens in a new tab'
   await waitFor(() => expect(opened).toHaveBeenCalledWith('https://billing.example/portal', '_blank'));
 });
 
+describe('storage', () => {
+  const storage = { limit: 20_000_000, used: 0, notes: 0, history: 0, searches: 0, downloads: 0, marks: 0 };
+
+  test('it says how much is used and by what', async () => {
+    await open();
+    expect(await screen.findByText('Storage: 3.2 of 20 MB')).toBeInTheDocument();
+    expect(section('Storage').getByText('2.1 MB')).toBeInTheDocument();
+    expect(section('Storage').getAllByText('< 0.1 MB')).toHaveLength(2);
+    expect(screen.queryByText(/storage is/)).toBeNull();
+  });
+
+  test('from 90 % on there is a warning', async () => {
+    await open({ storage: { ...storage, used: 18_000_000, notes: 18_000_000 } });
+    expect(await screen.findByText(/Your storage is nearly full/)).toBeInTheDocument();
+  });
+
+  test('a full storage says what helps', async () => {
+    await open({ storage: { ...storage, used: 20_000_000, notes: 20_000_000 } });
+    expect(await screen.findByText(/Your storage is full/)).toBeInTheDocument();
+  });
+});
+
 describe('your data', () => {
   test('the download is the file as the server wrote it', async () => {
     const { user } = await open();
@@ -438,6 +460,7 @@ test('the section list marks the section that is read', async () => {
     ['sessions', 1200],
     ['calendar', 1450],
     ['subscription', 1700],
+    ['storage', 1950],
     ['your-data', 2200],
   ] as const)
     jest

@@ -6,6 +6,7 @@ import { NameForm } from '../../features/account/components/name-form';
 import { PasswordForm } from '../../features/account/components/password-form';
 import { SessionList } from '../../features/account/components/session-list';
 import { SettingsSection } from '../../features/account/components/settings-section';
+import { StorageUse } from '../../features/account/components/storage-use';
 import { SubscriptionPanel } from '../../features/account/components/subscription-panel';
 import { YourData } from '../../features/account/components/your-data';
 import { deviceName } from '../../features/account/lib/device';
@@ -30,6 +31,7 @@ const SECTIONS = [
   { anchor: 'sessions', title: 'Sessions' },
   { anchor: 'calendar', title: 'Calendar addresses' },
   { anchor: 'subscription', title: 'Subscription' },
+  { anchor: 'storage', title: 'Storage' },
   { anchor: 'your-data', title: 'Your data' },
 ] as const;
 
@@ -168,6 +170,13 @@ export function Component() {
                 </Link>
               }
             />
+          </SettingsSection>
+          <SettingsSection
+            anchor="storage"
+            title="Storage"
+            note="What you write and save. Saving a property without notes takes no storage."
+          >
+            <StorageUse />
           </SettingsSection>
           <SettingsSection anchor="your-data" title="Your data">
             <YourData />

@@ -35,6 +35,11 @@ const accountApi = portalApi.injectEndpoints({
     logOutEverywhere: build.mutation<null, void>({
       query: () => ({ url: 'account/logout-everywhere', method: 'POST', body: {} }),
     }),
+    storage: build.query<Schemas['StorageAnswer'], void>({
+      query: () => 'account/storage',
+      // Notes and searches change it while this screen is not shown.
+      keepUnusedDataFor: 0,
+    }),
     /** Loads the file as the server wrote it. */
     accountData: build.mutation<string, void>({
       query: () => ({
@@ -55,6 +60,7 @@ export const {
   useSessionsQuery,
   useEndSessionMutation,
   useLogOutEverywhereMutation,
+  useStorageQuery,
   useAccountDataMutation,
   useDeleteAccountMutation,
 } = accountApi;

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use billing::Environment;
+use kernel::StorageBudget;
 use sha2::{Digest as _, Sha256};
 
 use crate::serving::lanes::LaneWidths;
@@ -58,6 +59,8 @@ pub struct Settings {
     pub connections: Connections,
     /// How many jobs of each lane run at a time.
     pub lanes: LaneWidths,
+    /// How much an account may store.
+    pub storage: StorageBudget,
     /// The limits on streams.
     pub streams: StreamLimits,
     /// How long a client may read nothing of a stream before it is cut off.
@@ -104,6 +107,7 @@ impl Settings {
             metrics_token: None,
             connections: Connections::default(),
             lanes: LaneWidths::default(),
+            storage: StorageBudget::DEFAULT,
             streams: StreamLimits::default(),
             stall: STALL,
             pace: LeastPace::default(),

@@ -52,6 +52,7 @@ pub(crate) const MATRIX: &[Row] = &[
     signed_in("DELETE /api/account/sessions/{id}", 404),
     signed_in("POST /api/account/logout-everywhere", 204),
     signed_in("GET /api/account/data", 200),
+    signed_in("GET /api/account/storage", 200),
     signed_in("POST /api/account/delete", 204),
     entitled("GET /api/get-properties", 200),
     entitled("GET /api/property-facets", 200),

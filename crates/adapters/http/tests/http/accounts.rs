@@ -6,6 +6,7 @@ use actix_web::rt::time::timeout;
 use actix_web::test::TestRequest;
 use futures_util::future::{join, join_all};
 use kernel::EmailAddress;
+use listings::UniqueId;
 use serde_json::{Value as Json, json};
 
 use crate::portal::{Answer, EMAIL, PASSWORD, Portal};
@@ -341,6 +342,36 @@ async fn everything_held_comes_as_a_file_and_goes_with_the_account() {
     let deleted = portal.post("/api/account/delete", &json!({ "password": PASSWORD })).await;
     assert_eq!(deleted.status, 204);
     assert_eq!(portal.get("/api/profile/view").await.status, 401);
+}
+
+#[actix_web::test]
+async fn a_profile_that_the_client_has_is_not_sent_again_until_it_changes() {
+    let portal = Portal::new();
+    let ask = |tag: &str| {
+        let request = TestRequest::get().uri("/api/profile/view");
+        portal.send_as(&portal.token, request.insert_header(("If-None-Match", tag)))
+    };
+    let first = portal.get("/api/profile/view").await;
+    let tag = first.header("etag").unwrap().to_owned();
+    let again = ask(&tag).await;
+    assert_eq!((again.status, again.text(), again.header("etag")), (304, "", Some(&*tag)));
+    assert_eq!(again.header("cache-control"), Some("no-store"));
+
+    let key = UniqueId::parse("GA-Fulton-1").unwrap();
+    portal.accounts.store.set_saved(portal.ann, vec![key]);
+    let saved = ask(&tag).await;
+    assert_eq!((saved.status, &saved.json()["savedProperties"]), (200, &json!(["GA-Fulton-1"])));
+    let tag = saved.header("etag").unwrap().to_owned();
+    let change = TestRequest::put().uri("/api/account/name").set_json(json!({ "name": "Bea" }));
+    assert_eq!(portal.send_as(&portal.token, change).await.status, 200);
+    assert_eq!(ask(&tag).await.json()["name"], "Bea");
+}
+
+#[actix_web::test]
+async fn the_storage_has_its_limit() {
+    let portal = Portal::new();
+    let storage = portal.get("/api/account/storage").await.json();
+    assert_eq!((&storage["limit"], &storage["used"]), (&json!(20_000_000), &json!(0)));
 }
 
 #[actix_web::test]

@@ -3,19 +3,19 @@
 use std::collections::{HashMap, HashSet};
 
 use ::accounts::{
-    Account, AccountRecords, Consent, Document, EarlierValue, PersonalData, ProfileRecord,
-    SavedProperty, SessionEntry, StoredBrowser, StoredCheck, StoredDownload, StoredEmail,
-    StoredFeed, StoredMarking, StoredNotification, StoredSearch,
+    Account, AccountRecords, Consent, Document, EarlierValue, OrderKey, PersonalData,
+    ProfileRecord, SavedProperty, SavedSize, SessionEntry, StoredBrowser, StoredCheck,
+    StoredDownload, StoredEmail, StoredFeed, StoredMarking, StoredNotification, StoredSearch,
 };
 use ::listings::ListingIds;
 use ::notifications::Notification;
 use ::push::Endpoint;
-use ::saved::Checklist;
+use ::saved::{Annotation, Entry, MaximumBid, Saved, Stage};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use diesel::{delete, update};
-use kernel::{AccountId, Money, PortError};
+use kernel::{AccountId, ListingId, PortError, StorageUse};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -27,12 +27,14 @@ use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::marks::encoding::decode as decode_ids;
 use crate::notifications::NotificationRow;
 use crate::pool::{Pool, take};
-use crate::saved::parts;
+use crate::saved::SavedRow;
+use crate::saved::history::{EntryRow as EarlierRow, entries};
 use crate::schema::{
     accounts, billing_customers, calendar_feeds, consents, digests, exports, known_networks,
     listing_marks, listings, notifications, one_time_tokens, outbox, preferences,
     push_subscriptions, refused_addresses, saved_history, saved_listings, saved_searches, sessions,
 };
+use crate::storage;
 
 /// Reads and removes the data about people.
 #[derive(Debug, Clone)]
@@ -92,7 +94,7 @@ struct PersonalRows {
     profile: ProfileRows,
     organization: Option<String>,
     consents: Vec<(String, String, DateTime<Utc>)>,
-    saved: SavedRows,
+    saved: Vec<(i64, i64)>,
     searches: Vec<(String, String, DateTime<Utc>)>,
     /// The name of the search, and when the address was made.
     feeds: Vec<(Option<String>, DateTime<Utc>)>,
@@ -100,7 +102,7 @@ struct PersonalRows {
     notifications: Vec<NotificationRow>,
     browsers: Vec<(String, DateTime<Utc>)>,
     sessions: Vec<EntryRow>,
-    downloads: DownloadRows,
+    downloads: Vec<Vec<u8>>,
     mails: Vec<MailRow>,
 }
 
@@ -115,7 +117,14 @@ impl PersonalRows {
                 .order((consents::accepted_at, consents::document.desc()))
                 .select((consents::document, consents::version, consents::accepted_at))
                 .load(conn)?,
-            saved: SavedRows::read(conn, id)?,
+            saved: saved_listings::table
+                .filter(saved_listings::account_id.eq(id.0))
+                .order((saved_listings::saved_at, saved_listings::listing_id))
+                .select((
+                    saved_listings::listing_id,
+                    saved_listings::bytes + saved_listings::history_bytes,
+                ))
+                .load(conn)?,
             searches: saved_searches::table
                 .filter(saved_searches::account_id.eq(id.0))
                 .order((saved_searches::created_at, saved_searches::id))
@@ -142,7 +151,11 @@ impl PersonalRows {
                 .filter(sessions::account_id.eq(id.0))
                 .order((sessions::created_at, sessions::id))
                 .load(conn)?,
-            downloads: DownloadRows::read(conn, id)?,
+            downloads: exports::table
+                .filter(exports::account_id.eq(id.0))
+                .order((exports::created_at, exports::ticket_hash))
+                .select(exports::ticket_hash)
+                .load(conn)?,
             mails: outbox::table
                 .filter(outbox::account_id.eq(id.0))
                 .order(outbox::id)
@@ -200,10 +213,11 @@ struct DownloadRows {
 }
 
 impl DownloadRows {
-    fn read(conn: &mut PgConnection, id: AccountId) -> QueryResult<Self> {
+    fn read(conn: &mut PgConnection, id: AccountId, keys: &[OrderKey]) -> QueryResult<Self> {
         let rows: Vec<DownloadRow> = exports::table
             .filter(exports::account_id.eq(id.0))
-            .order(exports::created_at)
+            .filter(exports::ticket_hash.eq_any(keys.iter().map(|key| &key.0)))
+            .order((exports::created_at, exports::ticket_hash))
             .select((exports::created_at, exports::request, exports::rows, exports::saved))
             .load(conn)?;
         let saved = rows.iter().filter_map(|(.., saved)| saved.as_deref());
@@ -213,76 +227,58 @@ impl DownloadRows {
     }
 }
 
-/// A saved property: its id and key, the note, the stage, the maximum bid in cents, the tags, the
-/// checklist, and when it was saved.
-type SavedPropertyRow =
-    (i64, String, String, String, Option<i64>, Vec<String>, Option<Value>, DateTime<Utc>);
-
-/// An earlier value: the listing, the part, the value, and when it was changed.
-type EarlierRow = (i64, String, Value, DateTime<Utc>);
-
 /// The saved properties of a person, and the history of what the person wrote on them.
 struct SavedRows {
-    properties: Vec<SavedPropertyRow>,
-    history: Vec<EarlierRow>,
+    properties: Vec<SavedRow>,
+    history: Vec<(i64, EarlierRow)>,
 }
 
 impl SavedRows {
-    fn read(conn: &mut PgConnection, id: AccountId) -> QueryResult<Self> {
+    fn read(conn: &mut PgConnection, id: AccountId, wanted: &[ListingId]) -> QueryResult<Self> {
+        let wanted: Vec<i64> = wanted.iter().map(|listing| listing.0).collect();
         let properties = saved_listings::table
             .inner_join(listings::table)
             .filter(saved_listings::account_id.eq(id.0))
+            .filter(saved_listings::listing_id.eq_any(&wanted))
             .order((saved_listings::saved_at, saved_listings::listing_id))
-            .select((
-                saved_listings::listing_id,
-                listings::unique_id,
-                saved_listings::note,
-                saved_listings::stage,
-                saved_listings::maximum_bid,
-                saved_listings::tags,
-                saved_listings::checklist,
-                saved_listings::saved_at,
-            ))
+            .select(crate::saved::COLUMNS)
             .load(conn)?;
         let history = saved_history::table
             .filter(saved_history::account_id.eq(id.0))
-            .order(saved_history::id)
-            .select((
-                saved_history::listing_id,
-                saved_history::part,
-                saved_history::before,
-                saved_history::at,
-            ))
+            .filter(saved_history::listing_id.eq_any(&wanted))
+            .select((saved_history::listing_id, EarlierRow::as_select()))
             .load(conn)?;
         Ok(Self { properties, history })
     }
 
     fn into_properties(self) -> Result<Vec<SavedProperty>, PortError> {
-        let mut histories: HashMap<i64, Vec<EarlierValue>> = HashMap::new();
-        for (listing, part, before, changed_at) in self.history {
-            let before = parts::value(&part, before)?.text();
-            let history = histories.entry(listing).or_default();
-            history.push(EarlierValue { part, before, changed_at });
+        let mut histories: HashMap<i64, Vec<EarlierRow>> = HashMap::new();
+        for (listing, entry) in self.history {
+            histories.entry(listing).or_default().push(entry);
         }
-        let property = |row: SavedPropertyRow| {
-            let (listing, unique_id, note, stage, cents, tags, checklist, saved_at) = row;
-            let maximum_bid = cents
-                .map(Money::from_cents)
-                .transpose()
-                .map_err(|error| PortError::corrupt(SYSTEM, error))?;
-            let checklist = checklist.map(parts::checklist).transpose()?;
-            let lines = checklist.iter().flat_map(Checklist::items);
+        let property = |row: SavedRow| {
+            let history = histories.remove(&row.listing()).unwrap_or_default();
+            let has_checklist = row.has_checklist();
+            let Saved { unique_id, annotation, saved_at, .. } = row.try_into()?;
+            let earlier = |Entry { before, at, .. }| EarlierValue {
+                part: before.part().name().to_owned(),
+                before: before.text(),
+                changed_at: at,
+            };
+            let history = entries(history, &annotation)?.into_iter().map(earlier).collect();
+            let Annotation { note, stage, maximum_bid, tags, checklist } = annotation;
+            let lines = checklist.items().iter().filter(|_| has_checklist);
             let lines =
                 lines.map(|item| StoredCheck { text: item.text().to_owned(), done: item.done });
             Ok(SavedProperty {
-                unique_id,
-                note,
-                stage,
-                maximum_bid,
-                tags,
+                unique_id: unique_id.to_string(),
+                note: note.as_str().to_owned(),
+                stage: stage.map_or("", Stage::name).to_owned(),
+                maximum_bid: maximum_bid.map(MaximumBid::amount),
+                tags: tags.iter().map(str::to_owned).collect(),
                 checklist: lines.collect(),
                 saved_at,
-                history: histories.remove(&listing).unwrap_or_default(),
+                history,
             })
         };
         self.properties.into_iter().map(property).collect()
@@ -304,7 +300,7 @@ impl TryFrom<PersonalRows> for PersonalData {
             notifications,
             browsers,
             sessions,
-            downloads: DownloadRows { rows: downloads, keys },
+            downloads,
             mails,
         } = rows;
         let consent = |(document, version, accepted_at): (String, String, DateTime<Utc>)| {
@@ -316,7 +312,13 @@ impl TryFrom<PersonalRows> for PersonalData {
             record: ProfileRecord::try_from(profile)?,
             organization,
             consents: consents.into_iter().map(consent).collect::<Result<_, PortError>>()?,
-            saved: saved.into_properties()?,
+            saved: saved
+                .into_iter()
+                .map(|(listing, bytes)| SavedSize {
+                    listing: ListingId(listing),
+                    bytes: bytes.unsigned_abs(),
+                })
+                .collect(),
             searches: searches
                 .into_iter()
                 .map(|(name, view, saved_at)| StoredSearch { name, view, saved_at })
@@ -338,10 +340,7 @@ impl TryFrom<PersonalRows> for PersonalData {
                 })
                 .collect(),
             sessions: sessions.into_iter().map(SessionEntry::from).collect(),
-            downloads: downloads
-                .into_iter()
-                .map(|row| stored_download(row, &keys))
-                .collect::<Result<_, PortError>>()?,
+            downloads: downloads.into_iter().map(OrderKey).collect(),
             mails: mails
                 .into_iter()
                 .map(|(kind, subject, created_at, sent_at)| StoredEmail {
@@ -365,6 +364,35 @@ impl AccountRecords for PgAccountRecords {
             .run(|conn| -> Result<_, Failure<PortError>> { Ok(PersonalRows::read(conn, id)?) })
             .map_err(Failure::into_error)?;
         read.map(PersonalData::try_from).transpose()
+    }
+
+    fn saved_properties(
+        &self,
+        id: AccountId,
+        listings: &[ListingId],
+    ) -> Result<Vec<SavedProperty>, PortError> {
+        let read = take(&self.pool)?
+            .build_transaction()
+            .repeatable_read()
+            .read_only()
+            .run(|conn| SavedRows::read(conn, id, listings));
+        read.map_err(query_failed)?.into_properties()
+    }
+
+    fn downloads(
+        &self,
+        id: AccountId,
+        keys: &[OrderKey],
+    ) -> Result<Vec<StoredDownload>, PortError> {
+        let mut conn = take(&self.pool)?;
+        let DownloadRows { rows, keys } =
+            DownloadRows::read(&mut conn, id, keys).map_err(query_failed)?;
+        rows.into_iter().map(|row| stored_download(row, &keys)).collect()
+    }
+
+    fn storage(&self, id: AccountId) -> Result<StorageUse, PortError> {
+        let mut conn = take(&self.pool)?;
+        storage::used(&mut conn, id.0).map_err(query_failed)
     }
 
     fn close(&self, id: AccountId, at: DateTime<Utc>) -> Result<bool, PortError> {

@@ -1,14 +1,15 @@
 use ::accounts::{
     Account, AccountError, AccountStore, Consent, Effects, HashScheme, NewAccount, ProfileRecord,
-    Purpose,
+    Purpose, SavedVersion,
 };
 use ::listings::UniqueId;
 use ::preferences::Preferences;
 use billing::{Card, Environment, Standing};
 use chrono::{DateTime, Utc};
+use diesel::dsl::max;
 use diesel::prelude::*;
 use diesel::{QueryResult, insert_into};
-use kernel::{AccountId, EmailAddress, PortError};
+use kernel::{AccountId, EmailAddress, PortError, Revision};
 use uuid::Uuid;
 
 use super::changes;
@@ -18,8 +19,8 @@ use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::outbox::{enqueue, forget_refusals};
 use crate::pool::{Pool, take};
 use crate::schema::{
-    accounts, billing_customers, consents, listings, one_time_tokens, preferences,
-    refused_addresses, saved_listings,
+    accounts, billing_customers, consents, listing_revisions, listings, one_time_tokens,
+    preferences, refused_addresses, saved_listings,
 };
 
 /// Accounts and their preferences.
@@ -159,6 +160,18 @@ impl AccountStore for PgAccounts {
         known.map(|_| standing(rows_of(&mut conn, id).map_err(query_failed)?)).transpose()
     }
 
+    fn saved(&self, id: AccountId) -> Result<Vec<UniqueId>, PortError> {
+        let saved: Vec<String> = saved_listings::table
+            .inner_join(listings::table)
+            .filter(saved_listings::account_id.eq(id.0))
+            .order((saved_listings::saved_at, saved_listings::listing_id))
+            .select(listings::unique_id)
+            .load(&mut take(&self.pool)?)
+            .map_err(query_failed)?;
+        let keys = saved.iter().map(|id| UniqueId::parse(id)).collect::<Result<_, _>>();
+        keys.map_err(|error| PortError::corrupt(SYSTEM, error))
+    }
+
     fn usual_hash_scheme(&self) -> Result<Option<HashScheme>, PortError> {
         // '$2b$12$' of '$2b$12$saltdigest': algorithm and cost, in the notation of crypt(3).
         let usual: Option<SchemeRow> = diesel::sql_query(
@@ -183,7 +196,7 @@ struct SchemeRow {
 pub(super) struct ProfileRows {
     account: AccountRow,
     preferences: Option<PreferencesRow>,
-    saved: Vec<String>,
+    saved_version: (i64, Option<i64>),
     standing: Vec<StandingRow>,
     cards: Vec<CardRow>,
     pending_email: Option<(String, DateTime<Utc>)>,
@@ -210,12 +223,9 @@ impl ProfileRows {
             .filter(preferences::account_id.eq(id.0))
             .first(conn)
             .optional()?;
-        let saved = saved_listings::table
-            .inner_join(listings::table)
-            .filter(saved_listings::account_id.eq(id.0))
-            .order((saved_listings::saved_at, saved_listings::listing_id))
-            .select(listings::unique_id)
-            .load(conn)?;
+        let own = accounts::table.find(id.0).select(accounts::saved_version).first(conn)?;
+        let newest = max(listing_revisions::revision);
+        let newest = listing_revisions::table.select(newest).first(conn)?;
         let standing = rows_of(conn, id)?;
         let cards = CardRow::query()
             .filter(billing_customers::account_id.eq(id.0))
@@ -240,7 +250,7 @@ impl ProfileRows {
         Ok(Some(Self {
             account,
             preferences,
-            saved,
+            saved_version: (own, newest),
             standing,
             cards,
             pending_email,
@@ -256,7 +266,7 @@ impl TryFrom<ProfileRows> for ProfileRecord {
         let ProfileRows {
             account,
             preferences,
-            saved,
+            saved_version: (own, newest),
             standing: rows,
             cards,
             pending_email,
@@ -269,11 +279,7 @@ impl TryFrom<ProfileRows> for ProfileRecord {
         Ok(Self {
             account: account.try_into()?,
             preferences: preferences.map(Into::into).unwrap_or_default(),
-            saved: saved
-                .iter()
-                .map(|id| UniqueId::parse(id))
-                .collect::<Result<_, _>>()
-                .map_err(|error| PortError::corrupt(SYSTEM, error))?,
+            saved_version: SavedVersion { own, listings: Revision(newest.unwrap_or(0)) },
             standing: standing(rows)?,
             cards: cards.into_iter().map(Card::try_from).collect::<Result<_, _>>()?,
             pending_email: pending_email.transpose()?,

@@ -20,7 +20,7 @@ use billing::{Card, Environment, Subscription, SubscriptionStatus};
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use kernel::{Money, SessionId};
+use kernel::{ListingId, Money, SessionId};
 use test_db::TestDatabase;
 use uuid::Uuid;
 
@@ -261,7 +261,7 @@ fn a_profile_lists_the_saved_listings_in_the_order_of_saving() {
              COMMIT;",
         )
         .unwrap();
-    let saved = accounts.profile(ann.id).unwrap().unwrap().saved;
+    let saved = accounts.saved(ann.id).unwrap();
     let saved: Vec<&str> = saved.iter().map(::listings::UniqueId::as_str).collect();
     assert_eq!(saved, ["GA-Fulton-2", "GA-Fulton-1"]);
 }
@@ -398,7 +398,9 @@ fn what_a_person_wrote_is_in_the_data_and_ends_with_the_account() {
         history: Vec::new(),
     };
     let data = records.personal_data(ann.id).unwrap().unwrap();
-    assert_eq!(data.saved, [written, blank]);
+    let ids: Vec<ListingId> = data.saved.iter().map(|saved| saved.listing).collect();
+    assert_eq!(records.saved_properties(ann.id, &ids).unwrap(), [written, blank.clone()]);
+    assert_eq!(records.saved_properties(ann.id, &ids[1..]).unwrap(), [blank]);
     assert!(records.close(ann.id, noon()).unwrap());
     let left: i64 = saved_history::table.count().get_result(&mut db.connect()).unwrap();
     assert_eq!(left, 0);
@@ -445,7 +447,9 @@ fn downloads_are_in_a_persons_data_and_end_with_the_account() {
         rows: None,
         saved: None,
     };
-    assert_eq!(records.personal_data(ann.id).unwrap().unwrap().downloads, [stored, emptied]);
+    let keys = records.personal_data(ann.id).unwrap().unwrap().downloads;
+    assert_eq!(records.downloads(ann.id, &keys).unwrap(), [stored, emptied.clone()]);
+    assert_eq!(records.downloads(ann.id, &keys[1..]).unwrap(), [emptied]);
     assert!(records.close(ann.id, noon()).unwrap());
     let left: i64 = exports::table.count().get_result(&mut db.connect()).unwrap();
     assert_eq!(left, 0);

@@ -1,6 +1,9 @@
 //! The stored forms of what a person writes on a property.
 
-use ::saved::{Checklist, ChecklistItem, MaximumBid, Note, Part, PartValue, Stage, Tags};
+use ::saved::{
+    Annotation, Checklist, ChecklistItem, Difference, MaximumBid, Note, Part, PartValue, Stage,
+    Tags,
+};
 use kernel::{Money, PortError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -65,6 +68,47 @@ pub(crate) fn value_json(value: &PartValue) -> Value {
         PartValue::Tags(tags) => json!(tags.iter().collect::<Vec<_>>()),
         PartValue::Checklist(checklist) => checklist_json(checklist),
     }
+}
+
+/// An earlier value, as its difference from the value after it.
+#[derive(Serialize, Deserialize)]
+struct StoredDifference {
+    start: usize,
+    end: usize,
+    middle: String,
+}
+
+/// What a difference takes next to its text. A value that is not longer is stored as it is.
+const DIFFERENCE_BYTES: usize = 40;
+
+/// The stored form of a value that `after` replaced.
+pub(crate) fn earlier_json(before: &PartValue, after: &PartValue) -> Value {
+    let text = before.text();
+    let Difference { start, end, middle } = Difference::between(&text, &after.text());
+    let is_free = PartValue::parse(before.part(), &text).as_ref() == Some(before);
+    if is_free && middle.len() + DIFFERENCE_BYTES < text.len() {
+        json!(StoredDifference { start, end, middle })
+    } else {
+        value_json(before)
+    }
+}
+
+/// Reads an earlier value of a part. `later` has the value that replaced it.
+pub(crate) fn earlier(
+    part: &str,
+    stored: Value,
+    later: &Annotation,
+) -> Result<PartValue, PortError> {
+    if !stored.is_object() {
+        return value(part, stored);
+    }
+    let part = Part::parse(part).ok_or_else(|| corrupt("a part of a note is none of ours"))?;
+    let StoredDifference { start, end, middle } =
+        serde_json::from_value(stored).map_err(corrupt)?;
+    Difference { start, end, middle }
+        .before(&later.value(part).text())
+        .and_then(|text| PartValue::parse(part, &text))
+        .ok_or_else(|| corrupt("an earlier value does not belong to the value after it"))
 }
 
 /// Reads the value of a part.

@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use billing::{Entitlement, Environment};
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, Clock, EmailAddress, PortError};
+use listings::UniqueId;
 use mail::{Composer, Letter, Outbox, Outgoing};
 use preferences::Preferences;
 
@@ -20,8 +21,8 @@ use crate::{
     Caller, Claims, ClientNetwork, Effects, HashScheme, IdSource, KnownNetworks, LogInLimits,
     NETWORK_KNOWN_FOR, NewAccount, NewSession, NewToken, OneTimeSecrets, OneTimeTokens, Overview,
     Password, PasswordHash, PasswordHasher, PasswordRules, Profile, ProfileRecord, Purchases,
-    Purpose, RequestLimits, ResetRequests, SEEN_EVERY, SESSION_LENGTH, SessionStanding,
-    SessionStore, TokenIssuer, Window,
+    Purpose, RequestLimits, ResetRequests, SEEN_EVERY, SESSION_LENGTH, SavedVersion,
+    SessionStanding, SessionStore, TokenIssuer, Window,
 };
 
 pub use own::{ChangeEmail, OpenSession};
@@ -416,7 +417,29 @@ impl AccountService {
     /// [`AccountError::UnknownAccount`] when the account does not exist; [`AccountError::Port`].
     pub fn profile(&self, id: AccountId) -> Result<Profile, AccountError> {
         let record = self.ports.accounts.profile(id)?.ok_or(AccountError::UnknownAccount)?;
-        self.shown(record)
+        self.shown(record, self.ports.accounts.saved(id)?)
+    }
+
+    /// Returns the profile without its saved properties, and their version. A client that knows both
+    /// needs nothing else.
+    ///
+    /// # Errors
+    /// As [`AccountService::profile`].
+    pub fn profile_without_saved(
+        &self,
+        id: AccountId,
+    ) -> Result<(Profile, SavedVersion), AccountError> {
+        let record = self.ports.accounts.profile(id)?.ok_or(AccountError::UnknownAccount)?;
+        let version = record.saved_version;
+        Ok((self.shown(record, Vec::new())?, version))
+    }
+
+    /// Returns the keys of the saved properties, in the order of saving.
+    ///
+    /// # Errors
+    /// [`AccountError::Port`].
+    pub fn saved(&self, id: AccountId) -> Result<Vec<UniqueId>, AccountError> {
+        Ok(self.ports.accounts.saved(id)?)
     }
 
     /// Returns what the account may see. Use it where no session exists.
@@ -438,7 +461,7 @@ impl AccountService {
         let record = self.ports.accounts.profile(found.id)?.ok_or(AccountError::UnknownAccount)?;
         let standing = record.standing.clone();
         Ok(Overview {
-            profile: self.shown(record)?,
+            profile: self.shown(record, self.ports.accounts.saved(found.id)?)?,
             created_at: found.created_at,
             verified_at: found.verified_at,
             entitlement: standing.entitlement(self.environment, self.now()),
@@ -451,7 +474,7 @@ impl AccountService {
     /// # Errors
     /// [`AccountError::UnknownAccount`] when the account does not exist; [`AccountError::Port`].
     pub fn preferences(&self, id: AccountId) -> Result<Preferences, AccountError> {
-        Ok(self.profile(id)?.preferences)
+        Ok(self.profile_without_saved(id)?.0.preferences)
     }
 
     /// Creates an account for an operator. The address counts as verified.
@@ -508,11 +531,11 @@ impl AccountService {
         Ok(LoggedIn { token, profile: self.profile(account.id)? })
     }
 
-    fn shown(&self, record: ProfileRecord) -> Result<Profile, AccountError> {
+    fn shown(&self, record: ProfileRecord, saved: Vec<UniqueId>) -> Result<Profile, AccountError> {
         let ProfileRecord {
             account,
             preferences,
-            saved,
+            saved_version: _,
             standing,
             cards,
             pending_email,

@@ -1,14 +1,15 @@
 //! Changes by the owner of an account: name, address, preferences, sessions, data download and
 //! deletion.
 
-use kernel::{EmailAddress, SessionId};
+use kernel::{EmailAddress, ListingId, SessionId, StorageUse};
 use mail::Letter;
 use preferences::Preferences;
 
 use super::AccountService;
 use crate::limits::Request;
 use crate::{
-    AccountError, Caller, ClientNetwork, Effects, PersonalData, Profile, Purpose, SessionEntry,
+    AccountError, Caller, ClientNetwork, Effects, OrderKey, PersonalData, Profile, Purpose,
+    SavedProperty, SessionEntry, StoredDownload,
 };
 
 /// A request of a signed-in person to change the address.
@@ -131,6 +132,38 @@ impl AccountService {
     /// [`AccountError::NotSignedIn`] when the account does not exist; [`AccountError::Port`].
     pub fn personal_data(&self, caller: &Caller) -> Result<PersonalData, AccountError> {
         self.ports.records.personal_data(caller.account)?.ok_or(AccountError::NotSignedIn)
+    }
+
+    /// Returns a part of the saved properties, see [`PersonalData::saved`].
+    ///
+    /// # Errors
+    /// [`AccountError::Port`].
+    pub fn saved_properties(
+        &self,
+        caller: &Caller,
+        listings: &[ListingId],
+    ) -> Result<Vec<SavedProperty>, AccountError> {
+        Ok(self.ports.records.saved_properties(caller.account, listings)?)
+    }
+
+    /// Returns a part of the downloads, see [`PersonalData::downloads`].
+    ///
+    /// # Errors
+    /// [`AccountError::Port`].
+    pub fn downloads(
+        &self,
+        caller: &Caller,
+        keys: &[OrderKey],
+    ) -> Result<Vec<StoredDownload>, AccountError> {
+        Ok(self.ports.records.downloads(caller.account, keys)?)
+    }
+
+    /// Returns what the caller's account stores.
+    ///
+    /// # Errors
+    /// [`AccountError::Port`].
+    pub fn storage(&self, caller: &Caller) -> Result<StorageUse, AccountError> {
+        Ok(self.ports.records.storage(caller.account)?)
     }
 
     /// Closes the caller's account immediately. [`AccountService::erase_closed`] later cancels the

@@ -6,9 +6,8 @@ use super::AccountService;
 impl Subscribers for AccountService {
     fn find(&self, account: AccountId) -> Result<Option<Subscriber>, PortError> {
         let record = self.ports.accounts.profile(account)?;
-        Ok(record.map(|record| Subscriber {
-            my_areas: record.preferences.my_areas(),
-            saved: record.saved,
-        }))
+        let Some(record) = record else { return Ok(None) };
+        let saved = self.ports.accounts.saved(account)?;
+        Ok(Some(Subscriber { my_areas: record.preferences.my_areas(), saved }))
     }
 }

@@ -77,7 +77,7 @@ pub fn account_store_contract(store: &dyn AccountStore) {
     let profile = store.profile(ann.id).unwrap().unwrap();
     assert_eq!(profile.account, kept);
     assert_eq!(profile.preferences, ann.preferences);
-    assert!(profile.saved.is_empty() && profile.standing.subscriptions.is_empty());
+    assert!(store.saved(ann.id).unwrap().is_empty() && profile.standing.subscriptions.is_empty());
     assert!(profile.cards.is_empty());
 
     // Only one account can have an address, and a failed insert leaves nothing behind.

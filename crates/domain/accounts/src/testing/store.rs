@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use billing::{Card, Environment, Grant, GrantId, GrantStore, Standing};
 use chrono::{DateTime, Utc};
-use kernel::{AccountId, EmailAddress, PortError, SessionId};
+use kernel::{AccountId, EmailAddress, ListingId, PortError, Revision, SessionId, StorageUse};
 use listings::UniqueId;
 use mail::testing::InMemoryOutbox;
 use mail::{Outbox, Outgoing};
@@ -13,9 +13,9 @@ use preferences::Preferences;
 use crate::{
     Account, AccountError, AccountRecords, AccountStore, ClientNetwork, Consent, Effects,
     EndSessions, HashScheme, KnownNetworks, KnownToken, MOST_KNOWN_NETWORKS, MOST_SESSIONS,
-    NewAccount, NewSession, NewToken, OneTimeTokens, PersonalData, ProfileRecord, Purpose,
-    ResetRequests, SavedProperty, SessionEntry, SessionStanding, SessionStore, StoredEmail,
-    TokenHash,
+    NewAccount, NewSession, NewToken, OneTimeTokens, OrderKey, PersonalData, ProfileRecord,
+    Purpose, ResetRequests, SavedProperty, SavedVersion, SessionEntry, SessionStanding,
+    SessionStore, StoredDownload, StoredEmail, TokenHash,
 };
 
 /// Accounts, sessions, links and grants in memory. They share one store, as in a database.
@@ -39,6 +39,7 @@ struct Tables {
 #[derive(Debug, Clone)]
 struct Entry {
     record: ProfileRecord,
+    saved: Vec<UniqueId>,
     organization: Option<String>,
     consents: Vec<Consent>,
     closed: bool,
@@ -157,7 +158,11 @@ impl InMemoryAccounts {
 
     /// Sets the saved listings of an account.
     pub fn set_saved(&self, id: AccountId, saved: Vec<UniqueId>) {
-        self.with_record(id, |record| record.saved = saved);
+        let mut tables = self.tables();
+        if let Some(entry) = tables.accounts.get_mut(&id) {
+            entry.record.saved_version.own += 1;
+            entry.saved = saved;
+        }
     }
 
     /// Sets the preferences of an account.
@@ -219,14 +224,15 @@ impl AccountStore for InMemoryAccounts {
                 claimed_at: account.claimed_at,
             },
             preferences: account.preferences.clone(),
-            saved: Vec::new(),
+            saved_version: SavedVersion { own: 0, listings: Revision(0) },
             standing: Standing::default(),
             cards: Vec::new(),
             pending_email: None,
             emails_stopped_at: None,
         };
         let (organization, consents) = (account.organization.clone(), account.consents.clone());
-        let entry = Entry { record, organization, consents, closed: false };
+        let saved = Vec::new();
+        let entry = Entry { record, saved, organization, consents, closed: false };
         tables.accounts.insert(account.id, entry);
         if let Some(token) = &account.issues {
             tables.issue(Some(account.id), token);
@@ -283,6 +289,10 @@ impl AccountStore for InMemoryAccounts {
 
     fn standing(&self, id: AccountId) -> Result<Option<Standing>, PortError> {
         Ok(self.tables().open(id).map(|entry| entry.record.standing.clone()))
+    }
+
+    fn saved(&self, id: AccountId) -> Result<Vec<UniqueId>, PortError> {
+        Ok(self.tables().open(id).map(|entry| entry.saved.clone()).unwrap_or_default())
     }
 
     fn usual_hash_scheme(&self) -> Result<Option<HashScheme>, PortError> {
@@ -440,20 +450,10 @@ impl AccountRecords for InMemoryAccounts {
             created_at: entry.record.account.created_at,
             sent_at: None,
         });
-        let saved = record.saved.iter().map(|unique_id| SavedProperty {
-            unique_id: unique_id.to_string(),
-            note: String::new(),
-            stage: String::new(),
-            maximum_bid: None,
-            tags: Vec::new(),
-            checklist: Vec::new(),
-            history: Vec::new(),
-            saved_at: entry.record.account.created_at,
-        });
         Ok(Some(PersonalData {
             organization: entry.organization.clone(),
             consents: entry.consents.clone(),
-            saved: saved.collect(),
+            saved: Vec::new(),
             searches: Vec::new(),
             feeds: Vec::new(),
             marks: None,
@@ -464,6 +464,27 @@ impl AccountRecords for InMemoryAccounts {
             mails: mails.collect(),
             record,
         }))
+    }
+
+    /// The fake stores no properties with notes.
+    fn saved_properties(
+        &self,
+        _id: AccountId,
+        _listings: &[ListingId],
+    ) -> Result<Vec<SavedProperty>, PortError> {
+        Ok(Vec::new())
+    }
+
+    fn downloads(
+        &self,
+        _id: AccountId,
+        _keys: &[OrderKey],
+    ) -> Result<Vec<StoredDownload>, PortError> {
+        Ok(Vec::new())
+    }
+
+    fn storage(&self, _id: AccountId) -> Result<StorageUse, PortError> {
+        Ok(StorageUse::default())
     }
 
     fn close(&self, id: AccountId, at: DateTime<Utc>) -> Result<bool, PortError> {

@@ -1,23 +1,33 @@
 //! The stored data about an account, as a file.
 
+use std::collections::VecDeque;
+use std::mem::take;
+
 use accounts::{
-    Consent, EarlierValue, PersonalData, SavedProperty, SessionEntry, StoredBrowser, StoredCheck,
-    StoredDownload, StoredEmail, StoredFeed, StoredMarking, StoredNotification, StoredSearch,
+    AccountError, AccountService, Caller, Consent, EarlierValue, OrderKey, PersonalData,
+    SavedProperty, SavedSize, SessionEntry, StoredBrowser, StoredCheck, StoredDownload,
+    StoredEmail, StoredFeed, StoredMarking, StoredNotification, StoredSearch,
 };
 use actix_web::http::header;
 use actix_web::web::Data;
-use actix_web::{HttpResponse, get};
+use actix_web::{HttpRequest, HttpResponse, get};
 use billing::{Card, Grant, Subscription};
+use kernel::PortError;
+use listings::Listing;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::profile::{Follows, SubscriptionSummary, example_follows};
 use crate::serving::access::SignedIn;
+use crate::serving::connection::Cutter;
 use crate::serving::error::ApiError;
+use crate::serving::head::HeadersOnly;
 use crate::serving::lanes::Lane;
 use crate::serving::services::Services;
+use crate::serving::streams::{Producer, Streaming, streamed, take_front, unproduced};
 use crate::wire::{SignedInRefusals, dollars, moment};
 
+// It is written in pieces: the two lists that can be long are empty at first.
 /// The stored data about an account.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -290,14 +300,14 @@ impl From<PersonalData> for AccountData {
             record,
             organization,
             consents,
-            saved,
+            saved: _,
             searches,
             feeds,
             marks,
             notifications,
             browsers,
             sessions,
-            downloads,
+            downloads: _,
             mails,
         } = held;
         let account = record.account;
@@ -313,7 +323,7 @@ impl From<PersonalData> for AccountData {
             },
             preferences: record.preferences.into(),
             consents: consents.into_iter().map(Into::into).collect(),
-            saved_properties: saved.into_iter().map(Into::into).collect(),
+            saved_properties: Vec::new(),
             saved_searches: searches.into_iter().map(Into::into).collect(),
             calendar_feeds: feeds.into_iter().map(Into::into).collect(),
             marks: marks.map(Into::into),
@@ -323,7 +333,7 @@ impl From<PersonalData> for AccountData {
             subscriptions: record.standing.subscriptions.into_iter().map(Into::into).collect(),
             cards: record.cards.into_iter().map(Into::into).collect(),
             grants: record.standing.grants.into_iter().map(Into::into).collect(),
-            downloads: downloads.into_iter().map(Into::into).collect(),
+            downloads: Vec::new(),
             mails: mails.into_iter().map(Into::into).collect(),
         }
     }
@@ -461,12 +471,113 @@ impl From<StoredEmail> for MailFact {
 pub(crate) async fn download_account_data(
     SignedIn(caller): SignedIn,
     services: Data<Services>,
+    request: HttpRequest,
+    HeadersOnly(headers_only): HeadersOnly,
 ) -> Result<HttpResponse, ApiError> {
-    let accounts = services.accounts.clone();
-    let held = move || accounts.personal_data(&caller).map(AccountData::from);
-    let body = services.offload_json(Lane::Query, held).await?;
-    Ok(HttpResponse::Ok()
-        .insert_header((header::CONTENT_DISPOSITION, "attachment; filename=\"account-data.json\""))
+    let mut response = HttpResponse::Ok();
+    response
         .content_type("application/json")
-        .body(body))
+        .insert_header((header::CONTENT_DISPOSITION, "attachment; filename=\"account-data.json\""));
+    if headers_only {
+        return Ok(unproduced(response));
+    }
+    let slot = services.streams.take(caller.account).await?;
+    let accounts = services.accounts.clone();
+    let begin = move || AccountFile::begin(accounts, caller);
+    let file = services.offload(Lane::Query, begin).await?;
+    let streaming = Streaming { services: services.clone(), slot, cutter: Cutter::of(&request) };
+    streamed(response, streaming, None, file).await
+}
+
+/// The saved properties that are read at a time: at most this many, and as many as count with so many
+/// bytes in the account's storage. Their histories may be several times as long in the file.
+const MOST_READ: (usize, u64) = (200, 64 * 1024);
+
+/// Writes the file. Its long lists are read in parts while it is sent.
+struct AccountFile {
+    accounts: AccountService,
+    caller: Caller,
+    saved: VecDeque<SavedSize>,
+    downloads: VecDeque<OrderKey>,
+    ready: Vec<u8>,
+    /// What follows the list that is being written, in reverse order.
+    then: Vec<Vec<u8>>,
+    is_first: bool,
+}
+
+impl AccountFile {
+    fn begin(accounts: AccountService, caller: Caller) -> Result<Self, ApiError> {
+        let mut held = accounts.personal_data(&caller)?;
+        let (saved, downloads) = (take(&mut held.saved), take(&mut held.downloads));
+        let body = serde_json::to_vec(&AccountData::from(held))
+            .map_err(|error| PortError::corrupt("json", error))
+            .map_err(AccountError::from)?;
+        // Quotes within a text are escaped, so the names of the lists occur only once.
+        let (head, rest) = cut_after(&body, b"\"savedProperties\":[");
+        let (middle, tail) = cut_after(rest, b"\"downloads\":[");
+        Ok(Self {
+            accounts,
+            caller,
+            saved: saved.into(),
+            downloads: downloads.into(),
+            ready: head.to_vec(),
+            then: vec![tail.to_vec(), middle.to_vec()],
+            is_first: true,
+        })
+    }
+
+    /// Adds the next piece. Returns `false` after the last one.
+    fn advance(&mut self) -> Result<bool, ApiError> {
+        let has_saved = self.then.len() == 2;
+        if has_saved && !self.saved.is_empty() {
+            let mut bytes = 0;
+            let few = self.saved.iter().take(MOST_READ.0).take_while(|saved| {
+                let fits = bytes < MOST_READ.1;
+                bytes += saved.bytes;
+                fits
+            });
+            let count = few.count();
+            let part: Vec<_> = self.saved.drain(..count).map(|saved| saved.listing).collect();
+            let part = self.accounts.saved_properties(&self.caller, &part)?;
+            part.into_iter().for_each(|saved| self.element(&SavedFact::from(saved)));
+        } else if !has_saved && let Some(key) = self.downloads.pop_front() {
+            let part = self.accounts.downloads(&self.caller, &[key])?;
+            part.into_iter().for_each(|download| self.element(&DownloadFact::from(download)));
+        } else {
+            let Some(next) = self.then.pop() else { return Ok(false) };
+            self.ready.extend(next);
+            self.is_first = true;
+            return Ok(!self.then.is_empty());
+        }
+        Ok(true)
+    }
+
+    fn element(&mut self, element: &impl Serialize) {
+        if !take(&mut self.is_first) {
+            self.ready.push(b',');
+        }
+        // Writing to a vector cannot fail.
+        drop(serde_json::to_writer(&mut self.ready, element));
+    }
+}
+
+/// Cuts a body after the first occurrence of `mark`, which it has.
+fn cut_after<'a>(body: &'a [u8], mark: &[u8]) -> (&'a [u8], &'a [u8]) {
+    let start = body.windows(mark.len()).position(|bytes| bytes == mark);
+    body.split_at(start.map_or(body.len(), |start| start + mark.len()))
+}
+
+impl Producer for AccountFile {
+    fn rows(&mut self, _rows: Vec<Listing>) -> Result<(), ApiError> {
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<(), ApiError> {
+        Ok(())
+    }
+
+    fn take(&mut self, most: usize) -> Result<Vec<u8>, ApiError> {
+        while self.ready.len() < most && self.advance()? {}
+        Ok(take_front(&mut self.ready, most))
+    }
 }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use accounts::{AccountError, LogIn, LoggedIn};
+use accounts::{AccountError, LogIn, LoggedIn, SavedVersion};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, get, post};
-use kernel::EmailAddress;
+use bytes::Bytes;
+use kernel::{EmailAddress, PortError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -14,6 +15,7 @@ use super::user_agent;
 use crate::serving::access::SignedIn;
 use crate::serving::client::client_network;
 use crate::serving::error::ApiError;
+use crate::serving::etag::{Known, Tag};
 use crate::serving::lanes::Lane;
 use crate::serving::services::Services;
 use crate::wire::body::{JsonBody, Limited};
@@ -116,13 +118,17 @@ pub(crate) async fn log_out(
 }
 
 /// The user's own account.
+///
+/// With `If-None-Match`, a profile that the client has already is not sent again.
 #[utoipa::path(
     tag = "session",
     operation_id = "read_profile",
     security(("session" = [])),
     responses(
         (status = 200, description = "The profile", body = Profile,
+            headers(("ETag" = String, description = "The version of the profile.")),
             example = json!(example_profile())),
+        (status = 304, description = "The profile has the version that `If-None-Match` names"),
         SignedInRefusals,
     )
 )]
@@ -130,15 +136,35 @@ pub(crate) async fn log_out(
 pub(crate) async fn read_profile(
     SignedIn(caller): SignedIn,
     services: Data<Services>,
+    known: Known,
 ) -> Result<HttpResponse, ApiError> {
     let accounts = services.accounts.clone();
+    let json = |profile: &Profile| -> Result<Vec<u8>, AccountError> {
+        Ok(serde_json::to_vec(profile).map_err(|error| PortError::corrupt("json", error))?)
+    };
     // The profile lists every saved property, so it can be large.
-    let body = services
-        .offload_json(Lane::Query, move || match accounts.profile(caller.account) {
+    let asked = known.clone();
+    let read = move || -> Result<_, AccountError> {
+        let read = accounts.profile_without_saved(caller.account);
+        let (profile, SavedVersion { own, listings }) = match read {
             // The account was deleted after the access check, and its sessions with it.
-            Err(AccountError::UnknownAccount) => Err(AccountError::NotSignedIn),
-            answer => answer.map(Profile::from),
-        })
-        .await?;
-    Ok(HttpResponse::Ok().content_type("application/json").body(body))
+            Err(AccountError::UnknownAccount) => return Err(AccountError::NotSignedIn),
+            read => read?,
+        };
+        let mut profile = Profile::from(profile);
+        let mut version = json(&profile)?;
+        version.extend(own.to_be_bytes());
+        version.extend(listings.0.to_be_bytes());
+        let tag = Tag::of(&version);
+        if tag.is_known(&asked) {
+            return Ok((tag, Bytes::new()));
+        }
+        profile.set_saved(&accounts.saved(caller.account)?);
+        Ok((tag, Bytes::from(json(&profile)?)))
+    };
+    let (tag, body) = services.offload(Lane::Query, read).await?;
+    Ok(tag.answer(&known, NO_STORE, ("application/json", || body)))
 }
+
+/// The profile names the person, so it stays in the memory of the page.
+const NO_STORE: &str = "no-store";

@@ -6,6 +6,7 @@ pub(crate) mod own;
 pub(crate) mod passwords;
 pub(crate) mod sessions;
 pub(crate) mod sign_up;
+pub(crate) mod storage;
 pub(crate) mod verification;
 
 mod errors;

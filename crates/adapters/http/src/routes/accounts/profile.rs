@@ -1,6 +1,7 @@
 //! The profile on the wire: one flat object (`docs/product.md#profile`).
 
 use billing::{Grant, SubscriptionView};
+use listings::UniqueId;
 use preferences::Preferences;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -165,6 +166,13 @@ pub(crate) struct Profile {
     card_last4: Option<String>,
     #[schema(required = true)]
     billing_zip: Option<String>,
+}
+
+impl Profile {
+    /// Sets the keys of the saved properties.
+    pub(crate) fn set_saved(&mut self, saved: &[UniqueId]) {
+        self.saved_properties = saved.iter().map(ToString::to_string).collect();
+    }
 }
 
 impl From<accounts::Profile> for Profile {

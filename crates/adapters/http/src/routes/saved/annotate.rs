@@ -195,7 +195,8 @@ impl AnnotateRequest {
             "error": "Your notes on this property were changed in another tab or browser. Load them again.",
             "code": "changed_elsewhere"
         })),
-        (status = 422, description = "A member is wrong, for example the note is too long",
+        (status = 422, description = "A member is wrong, for example the note is too long, or the account's \
+            storage is full (`storage_full`)",
             body = ErrorBody, example = json!({
             "error": "Please correct the marked fields.",
             "code": "invalid",

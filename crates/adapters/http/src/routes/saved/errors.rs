@@ -17,6 +17,9 @@ impl From<SavedError> for ApiError {
                 Self::new(StatusCode::CONFLICT, "changed_elsewhere", message)
             }
             SavedError::NoEntry => Self::new(StatusCode::NOT_FOUND, "no_entry", message),
+            SavedError::StorageFull(_) => {
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, "storage_full", message)
+            }
             SavedError::Listings(listings) => listings.into(),
             SavedError::Port(port) => port.into(),
         }

@@ -16,6 +16,9 @@ impl From<SavedSearchError> for ApiError {
                 Self::new(StatusCode::NOT_FOUND, "unknown_search", message)
             }
             SavedSearchError::UnreadableView => Self::invalid([("view", message)]),
+            SavedSearchError::StorageFull(_) => {
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, "storage_full", message)
+            }
             SavedSearchError::Listings(listings) => listings.into(),
             SavedSearchError::Port(port) => port.into(),
         }

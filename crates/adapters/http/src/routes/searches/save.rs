@@ -63,7 +63,7 @@ impl SaveSearchRequest {
     security(("session" = [])),
     responses(
         (status = 201, description = "The saved search", body = SavedSearch, example = json!(example_search())),
-        (status = 422, description = "A text is wrong, or the account has 50 saved searches",
+        (status = 422, description = "A text is wrong, the account has 50 saved searches, or its storage is full",
             body = ErrorBody, example = json!({
             "error": "You can save at most 50 searches. Delete one that you no longer need.",
             "code": "too_many_searches"

@@ -3,14 +3,16 @@
 use std::collections::BTreeMap;
 
 use ::saved::{Annotation, Saved, joined};
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{Array, BigInt, Bool, Jsonb, Text, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Bool, Timestamptz, Uuid as SqlUuid};
 use kernel::PortError;
 use uuid::Uuid;
 
 use crate::errors::Failure;
-use crate::saved::{SavedRow, parts, store_annotation};
+use crate::saved::history::OwnHistory;
+use crate::saved::{SavedRow, store_annotation};
 
 #[derive(QueryableByName)]
 struct Holder {
@@ -98,9 +100,9 @@ fn remember(
 fn rename(conn: &mut PgConnection, account: Uuid, (from, to): (i64, i64)) -> QueryResult<()> {
     for query in [
         "INSERT INTO saved_listings (account_id, listing_id, note, stage, saved_at, saved_revision,
-             maximum_bid, tags, checklist, version)
+             maximum_bid, tags, checklist, version, bytes, history_bytes)
          SELECT account_id, $3, note, stage, saved_at, saved_revision, maximum_bid, tags, checklist,
-             version
+             version, bytes, history_bytes
          FROM saved_listings WHERE account_id = $1 AND listing_id = $2 ON CONFLICT DO NOTHING",
         "UPDATE saved_history SET listing_id = $3 WHERE account_id = $1 AND listing_id = $2",
         "DELETE FROM saved_listings WHERE account_id = $1 AND listing_id = $2 AND $3 <> $2",
@@ -114,39 +116,38 @@ fn rename(conn: &mut PgConnection, account: Uuid, (from, to): (i64, i64)) -> Que
     Ok(())
 }
 
+fn read(conn: &mut PgConnection, account: Uuid, listing: i64) -> Result<Saved, Failure<PortError>> {
+    let row: SavedRow = sql_query(
+        "SELECT s.listing_id, l.unique_id, s.note, s.stage, s.maximum_bid, s.tags, s.checklist,
+             s.version, s.saved_at, s.saved_revision
+         FROM saved_listings s JOIN listings l ON l.id = s.listing_id
+         WHERE s.account_id = $1 AND s.listing_id = $2",
+    )
+    .bind::<SqlUuid, _>(account)
+    .bind::<BigInt, _>(listing)
+    .get_result(conn)?;
+    Saved::try_from(row).map_err(Failure::Domain)
+}
+
 /// Makes one saved property of two. What the remaining one has no room for is in its history.
 fn unite(
     conn: &mut PgConnection,
     account: Uuid,
     (from, to): (i64, i64),
 ) -> Result<(), Failure<PortError>> {
-    let read = |conn: &mut PgConnection, listing: i64| -> Result<Saved, Failure<PortError>> {
-        let row: SavedRow = sql_query(
-            "SELECT s.listing_id, l.unique_id, s.note, s.stage, s.maximum_bid, s.tags, s.checklist,
-                 s.version, s.saved_at, s.saved_revision
-             FROM saved_listings s JOIN listings l ON l.id = s.listing_id
-             WHERE s.account_id = $1 AND s.listing_id = $2",
-        )
-        .bind::<SqlUuid, _>(account)
-        .bind::<BigInt, _>(listing)
-        .get_result(conn)?;
-        Saved::try_from(row).map_err(Failure::Domain)
-    };
-    let (kept, moved) = (read(conn, to)?, read(conn, from)?);
+    let (kept, moved) = (read(conn, account, to)?, read(conn, account, from)?);
+    let history = |listing| OwnHistory { account, listing: kernel::ListingId(listing) };
+    history(to).make_whole(conn, &kept.annotation)?;
+    history(from).make_whole(conn, &moved.annotation)?;
     let (annotation, lost) = joined(&kept.annotation, &moved.annotation);
     store(conn, account, to, annotation, kept.version.max(moved.version) + 1)?;
     rename(conn, account, (from, to))?;
+    let now = diesel::dsl::now.into_sql::<Timestamptz>();
+    let now: DateTime<Utc> = diesel::select(now).get_result(conn)?;
     for value in lost {
-        sql_query(
-            "INSERT INTO saved_history (account_id, listing_id, part, before, began_at, at)
-             VALUES ($1, $2, $3, $4, now(), now())",
-        )
-        .bind::<SqlUuid, _>(account)
-        .bind::<BigInt, _>(to)
-        .bind::<Text, _>(value.part().name())
-        .bind::<Jsonb, _>(parts::value_json(&value))
-        .execute(conn)?;
+        history(to).add_whole(conn, &value, now)?;
     }
+    history(to).measure(conn)?;
     sql_query(
         "UPDATE saved_listings SET saved_at = least(saved_at, $3),
              saved_revision = least(saved_revision, $4)
@@ -154,7 +155,7 @@ fn unite(
     )
     .bind::<SqlUuid, _>(account)
     .bind::<BigInt, _>(to)
-    .bind::<diesel::sql_types::Timestamptz, _>(moved.saved_at)
+    .bind::<Timestamptz, _>(moved.saved_at)
     .bind::<BigInt, _>(moved.saved_revision.0)
     .execute(conn)?;
     Ok(())
@@ -174,7 +175,7 @@ fn store(
 /// Returns saved properties to listings that are shown again. A person who had saved only that listing
 /// has only it again, with what was written since; otherwise both are saved, and the returned one is as
 /// it was before the join.
-fn give_back(conn: &mut PgConnection, listings: &[i64]) -> QueryResult<()> {
+fn give_back(conn: &mut PgConnection, listings: &[i64]) -> Result<(), Failure<PortError>> {
     #[derive(QueryableByName)]
     struct Moved {
         #[diesel(sql_type = SqlUuid)]
@@ -212,9 +213,12 @@ fn give_back(conn: &mut PgConnection, listings: &[i64]) -> QueryResult<()> {
         .bind::<SqlUuid, _>(account_id)
         .bind::<BigInt, _>(listing_id)
         .execute(conn)?;
+        // Counts its bytes.
+        let Saved { annotation, version, .. } = read(conn, account_id, listing_id)?;
+        store(conn, account_id, listing_id, annotation, version)?;
     }
     sql_query("DELETE FROM moved_saves WHERE listing_id = ANY($1)")
         .bind::<Array<BigInt>, _>(listings)
-        .execute(conn)
-        .map(drop)
+        .execute(conn)?;
+    Ok(())
 }
