@@ -27,15 +27,15 @@ struct Tables {
     visits: HashMap<AccountId, Visit>,
     /// How many annotations were read to be shown.
     shown: usize,
+    /// The bytes of an account's saved properties.
+    used: HashMap<AccountId, u64>,
     /// The larger budget of an account for an undo. It does not end.
     undo: HashMap<AccountId, StorageBudget>,
 }
 
 impl Tables {
-    /// The bytes of an account's saved properties.
     fn used(&self, account: AccountId) -> u64 {
-        let saved = self.saved.get(&account).map(Vec::as_slice).unwrap_or_default().iter();
-        saved.map(|saved| self.bytes(account, saved)).sum()
+        self.used.get(&account).copied().unwrap_or_default()
     }
 
     fn bytes(&self, account: AccountId, saved: &Saved) -> u64 {
@@ -135,6 +135,8 @@ impl SavedStore for InMemorySaved {
         let (gone, left): (Vec<Saved>, _) =
             std::mem::take(own).into_iter().partition(|saved| listings.contains(&saved.unique_id));
         *own = left;
+        let freed: u64 = gone.iter().map(|saved| tables.bytes(account, saved)).sum();
+        tables.used.insert(account, used - freed);
         for saved in &gone {
             tables.histories.remove(&(account, saved.listing));
         }
@@ -151,6 +153,9 @@ impl SavedStore for InMemorySaved {
         let mut tables = self.tables();
         let used = tables.used(account);
         let budget = tables.undo.get(&account).map_or(self.budget, |undo| *undo);
+        let own = tables.saved.get(&account).into_iter().flatten();
+        let former = own.into_iter().find(|saved| saved.unique_id == *listing);
+        let others = used - former.map_or(0, |saved| tables.bytes(account, saved));
         let Tables { saved, histories, last_number, .. } = &mut *tables;
         let own = saved.entry(account).or_default();
         let saved = own.iter_mut().find(|saved| saved.unique_id == *listing);
@@ -185,14 +190,14 @@ impl SavedStore for InMemorySaved {
         saved.annotation = annotation;
         saved.version += 1;
         let rewritten = Annotated { annotation: saved.annotation.clone(), version: saved.version };
-        let key = (account, saved.listing);
-        while tables.used(account) > budget.0
+        let (key, saved) = ((account, saved.listing), saved.clone());
+        while others + tables.bytes(account, &saved) > budget.0
             && let Some(history) = tables.histories.get_mut(&key)
             && history.first().is_some_and(|entry| entry.at < at)
         {
             history.remove(0);
         }
-        let after = tables.used(account);
+        let after = others + tables.bytes(account, &saved);
         if rewritten.annotation.bytes() < stored.annotation.bytes() {
             tables.allow_undo(account, self.budget, used);
         } else if after > used
@@ -204,6 +209,7 @@ impl SavedStore for InMemorySaved {
             own.iter_mut().filter(|one| one.listing == key.1).for_each(|one| *one = saved.clone());
             return Err(full.into());
         }
+        tables.used.insert(account, after);
         Ok(rewritten)
     }
 
