@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { ArrowDown, ArrowUp, Link2, Pencil, Trash2 } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router';
@@ -42,6 +42,24 @@ export function SearchList({ searches, onRemoved, action }: SearchListProps) {
   const [remove] = useRemoveSearchMutation();
   const [visit] = useVisitSearchMutation();
   const [setMail] = useSetSearchMailMutation();
+  const list = useRef<HTMLOListElement>(null);
+  const moved = useRef<{ id: string | undefined; step: -1 | 1 }>(undefined);
+
+  // A row that moves loses the focus, also when a list that was loading before brings it back for a moment. So the
+  // focus follows the row until the person takes it elsewhere. At the end of the list it goes to the row's other button.
+  useLayoutEffect(() => {
+    if (!moved.current) return;
+    const { id, step } = moved.current;
+    const row = list.current?.children[searches.findIndex((search) => search.id === id)];
+    const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [])];
+    if (document.activeElement !== document.body && !buttons.some((one) => one === document.activeElement)) {
+      moved.current = undefined;
+      return;
+    }
+    const [up, down] = buttons;
+    const [wanted, other] = step === -1 ? [up, down] : [down, up];
+    (wanted?.disabled ? other : wanted)?.focus();
+  }, [searches]);
 
   const failed = (title: string, error: unknown) => {
     logError(title, error);
@@ -51,17 +69,12 @@ export function SearchList({ searches, onRemoved, action }: SearchListProps) {
     );
   };
 
-  const move = async (from: number, step: -1 | 1, list: HTMLElement | null) => {
+  const move = async (from: number, step: -1 | 1) => {
     const to = from + step;
     const ids = searches.map(({ id }) => id);
     ids.splice(to, 0, ...ids.splice(from, 1));
+    moved.current = { id: ids[to], step };
     const stored = reorder(ids).unwrap();
-    // The row moves, so the focus follows it. At the end of the list it goes to the row's other button.
-    requestAnimationFrame(() => {
-      const [up, down] = list?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [];
-      const [wanted, other] = step === -1 ? [up, down] : [down, up];
-      (wanted?.disabled ? other : wanted)?.focus();
-    });
     try {
       await stored;
     } catch (error) {
@@ -103,6 +116,7 @@ export function SearchList({ searches, onRemoved, action }: SearchListProps) {
   return (
     <>
       <ol
+        ref={list}
         aria-label="Saved searches"
         className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
       >
@@ -136,7 +150,7 @@ export function SearchList({ searches, onRemoved, action }: SearchListProps) {
                 name={`Move ${search.name} up`}
                 data-move
                 disabled={index === 0}
-                onClick={(event) => void move(index, -1, event.currentTarget.closest('ol'))}
+                onClick={() => void move(index, -1)}
               >
                 <ArrowUp {...ICON} />
               </IconButton>
@@ -144,7 +158,7 @@ export function SearchList({ searches, onRemoved, action }: SearchListProps) {
                 name={`Move ${search.name} down`}
                 data-move
                 disabled={index === searches.length - 1}
-                onClick={(event) => void move(index, 1, event.currentTarget.closest('ol'))}
+                onClick={() => void move(index, 1)}
               >
                 <ArrowDown {...ICON} />
               </IconButton>
