@@ -13,7 +13,7 @@ import { machine, main } from "../lib/main.mjs";
 import { start } from "../lib/processes.mjs";
 import { printTable } from "../lib/table.mjs";
 import { MIXED } from "./limits.mjs";
-import { inTenth, others, searches, use } from "./lib/load.mjs";
+import { inTenth, others, searches, steadily, use } from "./lib/load.mjs";
 import { plot } from "./lib/plot.mjs";
 import { probe } from "./lib/probe.mjs";
 import { read } from "./lib/reader.mjs";
@@ -51,37 +51,9 @@ const check = (is, what) => {
   return is;
 };
 
-/** Runs `work` at a fixed rate until `stop`, and collects its answers. */
-function steadily(everyMs, work) {
-  const answers = [];
-  const waiting = new Set();
-  let going = true;
-  const begun = performance.now();
-  const sending = (async () => {
-    for (let turn = 0; going; turn += 1) {
-      const early = begun + turn * everyMs - performance.now();
-      if (early > 0) await pause(early);
-      const at = performance.now();
-      const asked = work(turn).then(({ status, error, ms }) => {
-        waiting.delete(asked);
-        answers.push({ at, ms, status, error });
-      });
-      waiting.add(asked);
-    }
-  })();
-  return {
-    answers,
-    async stop() {
-      going = false;
-      await sending;
-      await Promise.all(waiting);
-    },
-  };
-}
-
 /** Signed events about customers, as the payment provider sends them. */
 const events = (server) =>
-  steadily(60_000 / EVENTS_A_MINUTE, (turn) => {
+  steadily(EVENTS_A_MINUTE / 60, (turn) => {
     const customer = `cus_mixed_${turn % 500}`;
     const type = turn % 2 ? "invoice.paid" : "customer.subscription.updated";
     const body = JSON.stringify({
@@ -98,7 +70,7 @@ const events = (server) =>
 
 /** Log-ins with the correct password, by as many people on as many networks. */
 const logIns = (server) =>
-  steadily(1_000, (turn) => {
+  steadily(1, (turn) => {
     const person = turn % COMERS;
     const json = { emailId: `subscriber${PEOPLE + 3 + person}@example.com`, password: PASSWORD };
     return call(server.port, "POST", "/api/login", { json, network: network(43_000 + person) });

@@ -6,39 +6,12 @@ import http from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { parsed, quantile, tally, until, worst } from "../../lib/http.mjs";
-import { searches, use } from "../lib/load.mjs";
+import { searches, steadily, use } from "../lib/load.mjs";
 import { PASSWORD, files, network, primary, run } from "../lib/world.mjs";
 import { FAIR, MEMORY } from "../limits.mjs";
 
 /** The address of a line in the site `2001:db8:1::/48`, which has 65,536 networks of 64 bits. */
 const line = (number) => `2001:db8:1:${(number & 0xffff).toString(16)}::1`;
-
-/** Calls `ask(turn)` at `rate` a second until `stop`, which resolves to the answers. */
-function press(rate, ask) {
-  const answers = [];
-  const waiting = new Set();
-  let going = true;
-  const begun = performance.now();
-  const sending = (async () => {
-    for (let turn = 0; going; turn += 1) {
-      const early = begun + (turn * 1_000) / rate - performance.now();
-      if (early > 0) await pause(early);
-      const asked = ask(turn).then(({ status, error, ms }) => {
-        waiting.delete(asked);
-        answers.push({ status, error, ms });
-      });
-      waiting.add(asked);
-    }
-  })();
-  return {
-    async stop() {
-      going = false;
-      await sending;
-      await Promise.all(waiting);
-      return answers;
-    },
-  };
-}
 
 /** Sessions of people who only read lists. */
 const readers = (server) =>
@@ -101,7 +74,7 @@ async function siteLogsIn(notes, server) {
       network: line(turn * 7_919),
       patience: 60_000,
     });
-  await alongside(notes, server, () => press(100, guess), logIns);
+  await alongside(notes, server, () => steadily(100, guess), logIns);
   for (const [kind, all] of Object.entries(times)) {
     notes.say(`log-ins from networks that are ${kind}: slowest ${worst(all).toFixed(0)} ms`);
     notes.check(worst(all) <= FAIR.logIn, `a log-in took ${worst(all).toFixed(0)} ms, limit ${FAIR.logIn}`);
@@ -128,12 +101,12 @@ async function feedIsRead(notes, server) {
   notes.check(again.status === 304, `an unchanged feed: ${again.status}`);
   notes.check(again.ms <= FAIR.unchanged, `304 took ${again.ms.toFixed(0)} ms, limit ${FAIR.unchanged}`);
   await alongside(notes, server, () =>
-    press(45, () => server.call("GET", path, { network: network(43_001) })),
+    steadily(45, () => server.call("GET", path, { network: network(43_001) })),
   );
   // Each change of an own property makes the next reading a whole one.
   const ids = await primary.query("SELECT unique_id FROM listings ORDER BY id LIMIT 50");
   await alongside(notes, server, () =>
-    press(45, async (turn) => {
+    steadily(45, async (turn) => {
       if (turn % 2 === 0) {
         await server.call("POST", "/api/property/save-multiple", {
           ...own,
@@ -155,7 +128,7 @@ async function profileIsRead(notes, server) {
   const own = { token, network: network(44_000) };
   const first = await server.call("GET", "/api/profile/view", own);
   notes.say(`one profile ${first.ms.toFixed(0)} ms, ${(first.bytes.length / 1024).toFixed(0)} KB`);
-  await alongside(notes, server, () => press(45, () => server.call("GET", "/api/profile/view", own)));
+  await alongside(notes, server, () => steadily(45, () => server.call("GET", "/api/profile/view", own)));
 }
 
 /** Two push services on this machine: `/stalls/…` is never answered, everything else at once. */

@@ -64,10 +64,11 @@ function schedule(mix) {
   };
 }
 
-/** Sends `rate` requests a second until `stop`, and records each answer with the time of its request. */
-export function use(server, people, mix, rate) {
-  const choose = schedule(mix);
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 512 });
+/**
+ * Calls `ask(turn)` at `rate` a second until `stop`, and records each answer with the time of its request, and with what
+ * `ask` says of the request.
+ */
+export function steadily(rate, ask) {
   const answers = [];
   const waiting = new Set();
   let going = true;
@@ -76,18 +77,10 @@ export function use(server, people, mix, rate) {
     for (let turn = 0; going; turn += 1) {
       const early = begun + (turn * 1_000) / rate - performance.now();
       if (early > 0) await pause(early);
-      const { name, needs, method, path, json } = choose(turn);
-      const person = turn % people.length;
       const at = performance.now();
-      const asked = call(server.port, method, path(turn), {
-        token: people[person],
-        json: json?.(turn),
-        network: network(40_000 + person),
-        agent,
-        patience: 60_000,
-      }).then(({ status, error, ms }) => {
+      const asked = ask(turn).then(({ status, error, ms, request }) => {
         waiting.delete(asked);
-        answers.push({ name, needs, method, at, ms, status, error });
+        answers.push({ ...request, at, ms, status, error });
       });
       waiting.add(asked);
     }
@@ -98,6 +91,31 @@ export function use(server, people, mix, rate) {
       going = false;
       await sending;
       await Promise.all(waiting);
+      return answers;
+    },
+  };
+}
+
+/** Sends `rate` requests of a mix a second until `stop`, and records each answer with its request. */
+export function use(server, people, mix, rate) {
+  const choose = schedule(mix);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 512 });
+  const load = steadily(rate, async (turn) => {
+    const { name, needs, method, path, json } = choose(turn);
+    const person = turn % people.length;
+    const answer = await call(server.port, method, path(turn), {
+      token: people[person],
+      json: json?.(turn),
+      network: network(40_000 + person),
+      agent,
+      patience: 60_000,
+    });
+    return { ...answer, request: { name, needs, method } };
+  });
+  return {
+    answers: load.answers,
+    async stop() {
+      await load.stop();
       agent.destroy();
     },
   };
