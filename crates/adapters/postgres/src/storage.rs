@@ -19,7 +19,7 @@ const USE: &str = "\
     FROM (SELECT coalesce(sum(bytes), 0)::bigint AS notes, \
               coalesce(sum(history_bytes), 0)::bigint AS history \
           FROM saved_listings WHERE account_id = $1) saved, \
-        (SELECT coalesce(sum(200 + octet_length(name) + octet_length(view)), 0)::bigint AS bytes \
+        (SELECT coalesce(sum($2 + octet_length(name) + octet_length(view)), 0)::bigint AS bytes \
          FROM saved_searches WHERE account_id = $1) searches, \
         (SELECT coalesce(sum(coalesce(pg_column_size(request), 0) \
              + coalesce(octet_length(saved), 0)), 0)::bigint AS bytes \
@@ -50,7 +50,10 @@ struct UseRow {
 
 /// Returns what an account stores.
 pub(crate) fn used(conn: &mut PgConnection, account: Uuid) -> QueryResult<StorageUse> {
-    let row: UseRow = sql_query(USE).bind::<SqlUuid, _>(account).get_result(conn)?;
+    let row: UseRow = sql_query(USE)
+        .bind::<SqlUuid, _>(account)
+        .bind::<BigInt, _>(SEARCH_BYTES.cast_signed())
+        .get_result(conn)?;
     let UseRow { notes, history, searches, downloads, marks } = row;
     let bytes = |stored: i64| u64::try_from(stored).unwrap_or(0);
     Ok(StorageUse {
