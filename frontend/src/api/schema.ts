@@ -479,6 +479,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/link-state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what a link from an email is.
+         * @description Nothing changes, so a page may ask when it is opened. Only the owner of the link knows its 256 random
+         *     bits.
+         */
+        post: operations["see_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/login": {
         parameters: {
             query?: never;
@@ -1282,8 +1303,9 @@ export interface paths {
         put?: never;
         /**
          * Follow a verification link.
-         * @description If a purchase waits for the email address, a new password is required (409). The purchase belongs to
-         *     the owner of the mailbox, no matter who created the account.
+         * @description If a purchase waits for the email address, a new password is required (409), unless the browser of
+         *     the sign-up brings its secret. The purchase belongs to the owner of the mailbox, no matter who created
+         *     the account.
          */
         post: operations["verify_email"];
         delete?: never;
@@ -1682,6 +1704,8 @@ export interface components {
             lastName: string;
             /** @description At least 8 characters and at most 71 bytes in UTF-8. Not one of the 10,000 most common passwords, nor a part of the email address or the name of this site. */
             password: string;
+            /** @description The SHA-256 hash of the 64 hexadecimal digits of a random secret that the browser keeps. It is ignored when an account has the email address. */
+            secretHash?: string | null;
             /** @description The random part of the link in the email, if a link led to the form. */
             token?: string | null;
         };
@@ -2167,6 +2191,28 @@ export interface components {
             /** @description Whether changes of the list can be told at all. */
             comparable: boolean;
             download: components["schemas"]["Download"] | null;
+        };
+        /**
+         * @description Body of `POST /api/link-state`.
+         * @example {
+         *       "token": "EYm0lWq2b8C4n5sT1vX7zA9dF3hK6pR0uJgQoLiMeNc"
+         *     }
+         */
+        LinkStateRequest: {
+            /** @description The random part of the link in an email. */
+            token: string;
+        };
+        /** @description What a link from an email is. */
+        LinkStateResponse: {
+            /**
+             * @description Whether a purchase waits, so that following the link requires a new password, unless the browser
+             *     is the one of the sign-up.
+             */
+            needsPassword: boolean;
+            /** @enum {string} */
+            purpose?: "reset_password" | "verify_email" | "change_email" | "finish_account";
+            /** @enum {string} */
+            state: "works" | "used" | "expired" | "unknown";
         };
         /**
          * @description A property with every value: the row, and every further value of the sources that is not blank, as text under its own name.
@@ -3163,6 +3209,8 @@ export interface components {
             password: string;
             /** @description The id of a plan from `GET /api/plans`; by default the cheapest. */
             plan?: string | null;
+            /** @description The SHA-256 hash of the 64 hexadecimal digits of a random secret that the browser keeps. It is ignored when an account has the email address. */
+            secretHash?: string | null;
         };
         /** @description The result of a sign-up. Without either member, an email explains the next step. */
         SignUpResponse: {
@@ -3374,6 +3422,8 @@ export interface components {
         VerifyEmailRequest: {
             /** @description At least 8 characters and at most 71 bytes in UTF-8, and not one of the 10,000 most common passwords, nor a part of the email address or the name of this site. Required if a purchase waits for the address; empty or null otherwise. */
             newPassword?: string | null;
+            /** @description The secret of the browser whose hash went with the sign-up. With it, the password of the sign-up stays. */
+            secret?: string | null;
         };
         /** @description The result of following a verification link. */
         VerifyEmailResponse: {
@@ -8284,6 +8334,165 @@ export interface operations {
                      *       "error": "Please correct the marked fields.",
                      *       "fields": {
                      *         "sortColumn": "There is no such column."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    see_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkStateRequest"];
+            };
+        };
+        responses: {
+            /** @description The purpose and the state of the link */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "needsPassword": false,
+                     *       "purpose": "verify_email",
+                     *       "state": "used"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LinkStateResponse"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The text cannot be part of a link */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "token": "This is not part of a link."
                      *       }
                      *     }
                      */

@@ -93,7 +93,7 @@ impl PasswordHasher for BcryptHasher {
     }
 
     fn verify(&self, candidate: &str, hash: &PasswordHash) -> Result<bool, AccountError> {
-        let parsed = Password::parse(candidate);
+        let parsed = Password::exactly(candidate);
         let is_acceptable = parsed.is_ok();
         let candidate = parsed.map_or_else(|_| STAND_IN.to_owned(), |it| it.reveal().to_owned());
         let hash = hash.clone();

@@ -28,6 +28,7 @@ pub fn route_table(config: &mut ServiceConfig<'_>) {
             .service(accounts::passwords::forgot_password)
             .service(accounts::passwords::reset_password)
             .service(accounts::verification::verify_email)
+            .service(accounts::verification::see_link)
             .service(unsubscribe::unsubscribe)
             .service(unsubscribe::undo_unsubscribe)
             .service(accounts::own::save_preferences)

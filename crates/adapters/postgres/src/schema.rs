@@ -226,6 +226,7 @@ diesel::table! {
         created_at -> Timestamptz,
         is_demo -> Bool,
         claimed_at -> Nullable<Timestamptz>,
+        sign_up_proof -> Nullable<Bytea>,
         closed_at -> Nullable<Timestamptz>,
         saved_version -> BigInt,
     }

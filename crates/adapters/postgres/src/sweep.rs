@@ -18,7 +18,7 @@ pub struct SweepCounts {
     pub sessions: usize,
     /// Counts of attempts whose window has ended.
     pub attempts: usize,
-    /// Expired links of emails.
+    /// Links of emails that expired a month ago.
     pub links: usize,
     /// Orders that were never fetched, and old entries of accounts' histories of downloads.
     pub exports: usize,
@@ -97,6 +97,8 @@ fn in_batches(
     Ok(removed)
 }
 
+/// A page says of an older link only that it does not work.
+const LINKS_STAY: TimeDelta = TimeDelta::days(30);
 /// No window lasts longer than an hour; instances' clocks differ a little.
 const LONGEST_WINDOW: TimeDelta = TimeDelta::hours(2);
 
@@ -112,9 +114,9 @@ pub fn sweep(pool: &Pool, now: DateTime<Utc>) -> Result<SweepCounts, PortError> 
     let over = rate_limits::window_start.lt(now - LONGEST_WINDOW);
     let attempts =
         delete(rate_limits::table.filter(over)).execute(&mut conn).map_err(query_failed)?;
-    let links = delete(one_time_tokens::table.filter(one_time_tokens::expires_at.le(now)))
-        .execute(&mut conn)
-        .map_err(query_failed)?;
+    let old = one_time_tokens::expires_at.le(now - LINKS_STAY);
+    let links =
+        delete(one_time_tokens::table.filter(old)).execute(&mut conn).map_err(query_failed)?;
     let exports =
         in_batches(&mut conn, EXPORTS, now)? + in_batches(&mut conn, EXPORTS_TOO_MANY, now)?;
     Ok(SweepCounts {

@@ -1,11 +1,11 @@
 use billing::{Card, Entitlement, Grant, Standing, SubscriptionView};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, EmailAddress, Revision};
 use listings::UniqueId;
 use mail::Outgoing;
 use preferences::Preferences;
 
-use crate::{Consent, NewToken, PasswordHash, TokenHash};
+use crate::{Consent, NewToken, OneTimeSecrets, PasswordHash, Purpose, TokenHash};
 
 /// An account as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,6 +25,46 @@ pub struct Account {
     /// When the holder of the mailbox set the password. Purchases that wait for the address may
     /// then be attached, which sets this to `None` again (`docs/adr/0013`).
     pub claimed_at: Option<DateTime<Utc>>,
+    /// Proves the browser that chose the password at sign-up ([`SignUpProof`]).
+    pub sign_up_proof: Option<SignUpProof>,
+}
+
+/// Proves that a browser chose the present password of an account for its present address. The
+/// browser keeps a random secret, and this is a hash of the secret's hash, the password's hash and
+/// the address. So a later change of the password or the address ends it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignUpProof(pub TokenHash);
+
+impl SignUpProof {
+    /// How long after the sign-up the proof counts: as long as the link in its mail.
+    pub const LASTS: TimeDelta = Purpose::VerifyEmail.lasts();
+
+    /// Returns the proof of a browser with a secret of this hash.
+    #[must_use]
+    pub fn of(
+        secret: &TokenHash,
+        password: &PasswordHash,
+        email: &EmailAddress,
+        secrets: &dyn OneTimeSecrets,
+    ) -> Self {
+        let secret: String = secret.0.iter().map(|byte| format!("{byte:02x}")).collect();
+        Self(secrets.hash(&format!("{secret} {} {email}", password.0)))
+    }
+}
+
+impl Account {
+    /// Returns whether a browser with a secret of this hash chose the password of this account for
+    /// its address, not too long before `now`.
+    #[must_use]
+    pub fn is_proven_by(
+        &self,
+        secret: &TokenHash,
+        secrets: &dyn OneTimeSecrets,
+        now: DateTime<Utc>,
+    ) -> bool {
+        let proof = SignUpProof::of(secret, &self.password_hash, &self.email, secrets);
+        self.sign_up_proof == Some(proof) && now < self.created_at + SignUpProof::LASTS
+    }
 }
 
 /// An account that is about to be stored.
@@ -47,6 +87,8 @@ pub struct NewAccount {
     pub verified_at: Option<DateTime<Utc>>,
     /// When the holder of the mailbox set the password. See [`Account::claimed_at`].
     pub claimed_at: Option<DateTime<Utc>>,
+    /// Proves the browser that chose the password.
+    pub sign_up_proof: Option<SignUpProof>,
     /// The company, as the person entered it.
     pub organization: Option<String>,
     /// The documents that the person accepted at sign-up.

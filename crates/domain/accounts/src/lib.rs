@@ -20,7 +20,9 @@ mod session;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-pub use account::{Account, NewAccount, Overview, Profile, ProfileRecord, SavedVersion};
+pub use account::{
+    Account, NewAccount, Overview, Profile, ProfileRecord, SavedVersion, SignUpProof,
+};
 pub use confirmed::CONFIRMED_FOR;
 pub use consent::{Consent, Document};
 pub use effects::{Effects, EndSessions};
@@ -28,7 +30,7 @@ pub use error::AccountError;
 pub use limits::{AttemptKey, LogInLimits, RequestLimits, Window};
 pub use links::AccountLinks;
 pub use network::{ClientNetwork, GROWTH};
-pub use one_time::{KnownToken, NewToken, OneTimeSecret, Purpose, TokenHash};
+pub use one_time::{KnownToken, LinkState, NewToken, OneTimeSecret, Purpose, TokenHash};
 pub use password::{HashScheme, Password, PasswordHash, PasswordRefused, PasswordRules};
 pub use personal_data::{
     EarlierValue, OrderKey, PersonalData, SavedProperty, SavedSize, StoredBrowser, StoredCheck,
@@ -41,8 +43,8 @@ pub use ports::{
 };
 pub use service::{
     AccountPorts, AccountService, ChangeEmail, ChangePassword, CompleteSignUp, Create,
-    ForgotPassword, LogIn, LoggedIn, NewOwner, OCCUPATIONS, Occupation, OccupationRefused,
-    OpenSession, ResetPassword, SignUp, SignedUp, Verified, VerifyEmail,
+    ForgotPassword, LinkSeen, LogIn, LoggedIn, NewOwner, OCCUPATIONS, Occupation,
+    OccupationRefused, OpenSession, ResetPassword, SignUp, SignedUp, Verified, VerifyEmail,
 };
 pub use session::{
     Caller, Claims, MOST_SESSIONS, NewSession, SEEN_EVERY, SESSION_LENGTH, SessionEntry,

@@ -57,6 +57,19 @@ impl Purpose {
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct TokenHash(pub Vec<u8>);
 
+impl TokenHash {
+    /// Parses a SHA-256 hash from its 64 lower-case hexadecimal digits.
+    #[must_use]
+    pub fn from_hex(text: &str) -> Option<Self> {
+        let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        if text.len() != 64 || !text.bytes().all(is_digit) {
+            return None;
+        }
+        let byte = |at: usize| u8::from_str_radix(text.get(at..at + 2)?, 16).ok();
+        (0..32).map(|index| byte(2 * index)).collect::<Option<_>>().map(Self)
+    }
+}
+
 impl fmt::Debug for TokenHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("TokenHash(…)")
@@ -93,7 +106,7 @@ pub struct NewToken {
     pub expires_at: DateTime<Utc>,
 }
 
-/// A link that works.
+/// A stored link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownToken {
     /// The account; `None` while it does not exist yet ([`Purpose::FinishAccount`]).
@@ -102,4 +115,31 @@ pub struct KnownToken {
     pub purpose: Purpose,
     /// The address to which the link was sent.
     pub email: EmailAddress,
+    /// When the link expires.
+    pub expires_at: DateTime<Utc>,
+    /// When the link was followed.
+    pub used_at: Option<DateTime<Utc>>,
+}
+
+impl KnownToken {
+    /// Returns what the link is worth at `now`.
+    #[must_use]
+    pub fn state(&self, now: DateTime<Utc>) -> LinkState {
+        match self.used_at {
+            Some(_) => LinkState::Used,
+            None if now < self.expires_at => LinkState::Works,
+            None => LinkState::Expired,
+        }
+    }
+}
+
+/// What a link is worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LinkState {
+    /// It can be followed.
+    Works,
+    /// It was followed.
+    Used,
+    /// It is too old.
+    Expired,
 }

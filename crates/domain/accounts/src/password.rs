@@ -3,9 +3,13 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use kernel::EmailAddress;
+use unicode_normalization::UnicodeNormalization as _;
 
 /// A password of 8 characters to 71 bytes. bcrypt would truncate longer ones
 /// (`docs/product.md#password-rules`).
+///
+/// The keyboards of two devices may write the same letter as different characters, so a new password
+/// is in the normal form NFKC (Unicode Standard Annex 15, as RFC 8265 and NIST SP 800-63B advise).
 #[derive(Clone, PartialEq, Eq)]
 pub struct Password(String);
 
@@ -39,11 +43,25 @@ impl Password {
     /// The maximum number of bytes.
     pub const MAX_BYTES: usize = 71;
 
-    /// Parses a password as it was typed. Blanks count as characters.
+    /// Parses a password as it was typed, and normalizes it. Blanks count as characters.
+    ///
+    /// # Errors
+    /// [`PasswordRefused`] names the rule that the normalized text breaks.
+    pub fn parse(text: &str) -> Result<Self, PasswordRefused> {
+        Self::exactly(&Self::normalized(text))
+    }
+
+    /// Returns the text in the form in which passwords are hashed.
+    #[must_use]
+    pub fn normalized(text: &str) -> String {
+        text.nfkc().collect()
+    }
+
+    /// Parses a text that is not to be normalized.
     ///
     /// # Errors
     /// [`PasswordRefused`] names the rule that the text breaks.
-    pub fn parse(text: &str) -> Result<Self, PasswordRefused> {
+    pub fn exactly(text: &str) -> Result<Self, PasswordRefused> {
         if text.chars().count() < Self::MIN_CHARACTERS {
             Err(PasswordRefused::TooShort)
         } else if text.len() > Self::MAX_BYTES {
@@ -173,6 +191,11 @@ mod tests {
         assert!(Password::parse("12345678").is_ok());
         assert_eq!(Password::parse("éééé"), Err(PasswordRefused::TooShort), "4 of them, 8 bytes");
         assert!(Password::parse("éééééééé").is_ok());
+        // 'e' and a combining accent, as macOS stores it, are one letter.
+        assert_eq!(
+            Password::parse("e\u{301}e\u{301}e\u{301}e\u{301}"),
+            Err(PasswordRefused::TooShort)
+        );
     }
 
     #[test]
@@ -180,6 +203,16 @@ mod tests {
         assert!(Password::parse(&"a".repeat(71)).is_ok());
         assert_eq!(Password::parse(&"a".repeat(72)), Err(PasswordRefused::TooLong));
         assert_eq!(Password::parse(&"é".repeat(36)), Err(PasswordRefused::TooLong));
+    }
+
+    #[test]
+    fn the_same_letters_of_two_keyboards_are_one_password() {
+        let password = |text| Password::parse(text).unwrap();
+        assert_eq!(password("Cafe\u{301} au lait"), password("Caf\u{e9} au lait"));
+        // Full-width letters of a Japanese keyboard, and the ligature of a word processor.
+        assert_eq!(password("ｃｏｕｎｔｙ 42"), password("county 42"));
+        assert_eq!(password("o\u{fb03}ce hours").reveal(), "office hours");
+        assert_eq!(Password::exactly("o\u{fb03}ce hours").unwrap().reveal(), "o\u{fb03}ce hours");
     }
 
     #[test]

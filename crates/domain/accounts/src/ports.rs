@@ -127,11 +127,12 @@ pub trait KnownNetworks: Send + Sync {
 
 /// Durable links that work once. Only their hashes are stored.
 pub trait OneTimeTokens: Send + Sync {
-    /// Returns a link that works at `now`: it is not used, replaced or expired.
+    /// Returns a link, also one that was used or has expired recently; `Ok(None)` when it was
+    /// replaced, voided or removed, or never existed.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
-    fn find(&self, hash: &TokenHash, now: DateTime<Utc>) -> Result<Option<KnownToken>, PortError>;
+    fn find(&self, hash: &TokenHash) -> Result<Option<KnownToken>, PortError>;
 
     /// Uses up a link of an account that works at `at`: loads the link and the account under a
     /// lock, applies `change`, stores the result, and applies the effects. When `change` fails,
@@ -366,8 +367,8 @@ pub trait PasswordHasher: Send + Sync {
     /// [`AccountError::Busy`] when too many requests are already waiting.
     fn hash(&self, password: &Password) -> Result<PasswordHash, AccountError>;
 
-    /// Returns whether `candidate` is the password behind `hash`. The work is the same for a
-    /// candidate that is not an acceptable password.
+    /// Returns whether `candidate`, exactly as it is here, is the password behind `hash`. The work is
+    /// the same for a candidate that is not an acceptable password.
     ///
     /// # Errors
     /// [`AccountError::Busy`] when too many requests are already waiting, [`PortError::Corrupt`]

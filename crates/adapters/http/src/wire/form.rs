@@ -10,7 +10,9 @@ use serde::{Deserialize, Deserializer};
 use validator::{Validate, ValidationError};
 
 use crate::serving::error::ApiError;
-use crate::wire::text_rules::{LINE, OPTIONAL_LINE, OPTIONAL_LINK_TOKEN, TYPED_PASSWORD, TextRule};
+use crate::wire::text_rules::{
+    LINE, LINK_TOKEN, OPTIONAL_LINE, OPTIONAL_LINK_TOKEN, SIGN_UP_SECRET, TYPED_PASSWORD, TextRule,
+};
 
 /// Reads a member that may be absent but not null. The member also needs `default`.
 pub(crate) fn not_null<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
@@ -103,6 +105,14 @@ pub(crate) fn typed_password(text: &str) -> Result<(), ValidationError> {
 /// The random part of a link, or nothing.
 pub(crate) fn optional_link_token(text: &str) -> Result<(), ValidationError> {
     follows(&OPTIONAL_LINK_TOKEN, text)
+}
+
+pub(crate) fn sign_up_secret(text: &str) -> Result<(), ValidationError> {
+    follows(&SIGN_UP_SECRET, text)
+}
+
+pub(crate) fn link_token(text: &str) -> Result<(), ValidationError> {
+    follows(&LINK_TOKEN, text)
 }
 
 /// The wire name of a field, as serde's `camelCase`: `emailId` for `email_id`.

@@ -109,6 +109,9 @@ pub(crate) static UNSUBSCRIBE_TOKEN: TextRule = TextRule::new(1, 400).matching("
 /// The ticket of a download: 256 random bits.
 pub(crate) static TICKET: TextRule = TextRule::new(64, 64).matching("^[0-9a-f]{64}$");
 
+/// A secret that a browser keeps, or its hash: 256 bits.
+pub(crate) static SIGN_UP_SECRET: TextRule = TextRule::new(64, 64).matching("^[0-9a-f]{64}$");
+
 /// A month of the calendar.
 pub(crate) static MONTH: TextRule = TextRule::new(7, 7).matching("^[0-9]{4}-(0[1-9]|1[0-2])$");
 
@@ -377,6 +380,26 @@ pub(crate) mod schemas {
         )
     }
 
+    pub(crate) fn optional_sign_up_secret() -> Object {
+        nullable(
+            &super::SIGN_UP_SECRET,
+            "The secret of the browser whose hash went with the sign-up. With it, the password of the \
+             sign-up stays.",
+        )
+    }
+
+    pub(crate) fn optional_secret_hash() -> Object {
+        nullable(
+            &super::SIGN_UP_SECRET,
+            "The SHA-256 hash of the 64 hexadecimal digits of a random secret that the browser keeps. \
+             It is ignored when an account has the email address.",
+        )
+    }
+
+    pub(crate) fn link_token() -> Object {
+        described(&super::LINK_TOKEN, "The random part of the link in an email.")
+    }
+
     pub(crate) fn ticket() -> Object {
         super::TICKET.schema()
     }
@@ -542,6 +565,7 @@ mod tests {
         );
         let ticket = "7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a";
         check(&TICKET, &[ticket], &["", &ticket[1..], &ticket.to_uppercase()]);
+        check(&SIGN_UP_SECRET, &[ticket], &["", &ticket[1..], &ticket.to_uppercase()]);
         check(&ZIP, &["30303", "00501"], &["", "3030", "303030", "30303-1", "３0303", " 30303"]);
         check(&LINK_TOKEN, &["4fS0_-"], &["", "a b", "é", "a/b"]);
         let longest = "x".repeat(120);

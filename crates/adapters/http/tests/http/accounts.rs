@@ -233,6 +233,39 @@ async fn a_waiting_purchase_asks_for_a_password_before_it_attaches() {
 }
 
 #[actix_web::test]
+async fn the_browser_of_the_sign_up_attaches_a_purchase_with_its_secret() {
+    let portal = Portal::new();
+    portal.accounts.purchases.wait_for(&EmailAddress::parse("buyer@example.com").unwrap());
+    let secret = "7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a";
+    // The hash of the fake is the reverse.
+    let hash: String = secret.chars().rev().collect();
+    let mut form = sign_up("buyer@example.com");
+    form["secretHash"] = json!("a hash");
+    assert_eq!(named(&post(&portal, "/api/signup", &form).await), ["secretHash"]);
+    form["secretHash"] = json!(hash);
+    let answer = post(&portal, "/api/signup", &form).await;
+    assert_eq!(answer.text(), "{}", "as for a known address");
+    let token = portal.accounts.latest_token("verify_email").unwrap();
+    let seen = post(&portal, "/api/link-state", &json!({ "token": token })).await.json();
+    let works = json!({ "purpose": "verify_email", "state": "works", "needsPassword": true });
+    assert_eq!(seen, works);
+    let uri = format!("/api/verify-email/{token}");
+    let other = post(&portal, &uri, &json!({ "secret": secret.replace('7', "8") })).await;
+    assert_eq!(other.refusal(), (409, "password_required".to_owned()));
+    let odd = post(&portal, &uri, &json!({ "secret": "a secret" })).await;
+    assert_eq!(named(&odd), ["secret"]);
+    let answer = post(&portal, &uri, &json!({ "secret": secret })).await;
+    assert_eq!(answer.json()["status"], "attached");
+    let seen = post(&portal, "/api/link-state", &json!({ "token": token })).await.json();
+    let used = json!({ "purpose": "verify_email", "state": "used", "needsPassword": false });
+    assert_eq!(seen, used);
+    let unknown = post(&portal, "/api/link-state", &json!({ "token": "made-up" })).await;
+    assert_eq!(unknown.json(), json!({ "state": "unknown", "needsPassword": false }));
+    let damaged = post(&portal, "/api/link-state", &json!({ "token": "a b" })).await;
+    assert_eq!(named(&damaged), ["token"]);
+}
+
+#[actix_web::test]
 async fn preferences_are_saved_whole_and_read_back() {
     let portal = Portal::new();
     let saved = put(&portal, "/api/profile/onboarding", &preferences()).await;

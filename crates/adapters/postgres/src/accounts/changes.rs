@@ -45,8 +45,16 @@ pub(super) fn store(
     effects: &Effects,
     at: DateTime<Utc>,
 ) -> QueryResult<()> {
-    let Account { id, email, name, password_hash, created_at: _, verified_at, claimed_at } =
-        account;
+    let Account {
+        id,
+        email,
+        name,
+        password_hash,
+        created_at: _,
+        verified_at,
+        claimed_at,
+        sign_up_proof,
+    } = account;
     update(accounts::table.find(id.0))
         .set((
             accounts::email.eq(email.as_str()),
@@ -54,6 +62,7 @@ pub(super) fn store(
             accounts::password_hash.eq(&password_hash.0),
             accounts::verified_at.eq(verified_at),
             accounts::claimed_at.eq(claimed_at),
+            accounts::sign_up_proof.eq(sign_up_proof.as_ref().map(|proof| &proof.0.0)),
         ))
         .execute(conn)?;
     let Effects { mails, issues, voids, ends } = effects;
@@ -62,7 +71,8 @@ pub(super) fn store(
         delete(
             one_time_tokens::table
                 .filter(one_time_tokens::account_id.eq(id.0))
-                .filter(one_time_tokens::purpose.eq_any(voided)),
+                .filter(one_time_tokens::purpose.eq_any(voided))
+                .filter(one_time_tokens::used_at.is_null()),
         )
         .execute(conn)?;
     }
@@ -94,14 +104,16 @@ fn end_sessions(
 }
 
 /// Stores a link, which replaces the earlier links of the account or, without an account, of the
-/// address.
+/// address. Used links stay until the sweep, so that their pages can say so.
 pub(super) fn issue(
     conn: &mut PgConnection,
     account: Option<AccountId>,
     token: &NewToken,
 ) -> QueryResult<()> {
     let NewToken { hash, purpose, email, created_at, expires_at } = token;
-    let before = one_time_tokens::table.filter(one_time_tokens::purpose.eq(purpose.as_str()));
+    let before = one_time_tokens::table
+        .filter(one_time_tokens::purpose.eq(purpose.as_str()))
+        .filter(one_time_tokens::used_at.is_null());
     match account {
         Some(id) => delete(before.filter(one_time_tokens::account_id.eq(id.0))).execute(conn),
         None => delete(

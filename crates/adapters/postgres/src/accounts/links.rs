@@ -36,19 +36,23 @@ struct TokenRow {
     account_id: Option<Uuid>,
     purpose: String,
     email: String,
+    expires_at: DateTime<Utc>,
+    used_at: Option<DateTime<Utc>>,
 }
 
 impl TryFrom<TokenRow> for KnownToken {
     type Error = PortError;
 
     fn try_from(row: TokenRow) -> Result<Self, PortError> {
-        let TokenRow { account_id, purpose, email } = row;
+        let TokenRow { account_id, purpose, email, expires_at, used_at } = row;
         Ok(Self {
             account: account_id.map(AccountId),
             purpose: Purpose::parse(&purpose)
                 .ok_or_else(|| PortError::corrupt(SYSTEM, "a link has an unknown purpose"))?,
             email: EmailAddress::from_store(&email)
                 .map_err(|error| PortError::corrupt(SYSTEM, error))?,
+            expires_at,
+            used_at,
         })
     }
 }
@@ -67,9 +71,13 @@ fn living(
 }
 
 impl OneTimeTokens for PgOneTimeTokens {
-    fn find(&self, hash: &TokenHash, now: DateTime<Utc>) -> Result<Option<KnownToken>, PortError> {
+    fn find(&self, hash: &TokenHash) -> Result<Option<KnownToken>, PortError> {
         let mut conn = take(&self.pool)?;
-        let row = living(&mut conn, hash, now).map_err(query_failed)?;
+        let row = TokenRow::query()
+            .filter(one_time_tokens::token_hash.eq(&hash.0))
+            .first(&mut conn)
+            .optional()
+            .map_err(query_failed)?;
         row.map(KnownToken::try_from).transpose()
     }
 

@@ -415,6 +415,7 @@ impl AccountRecords for PgAccountRecords {
                     accounts::password_hash.eq(""),
                     accounts::verified_at.eq(None::<DateTime<Utc>>),
                     accounts::claimed_at.eq(None::<DateTime<Utc>>),
+                    accounts::sign_up_proof.eq(None::<Vec<u8>>),
                     accounts::closed_at.eq(at),
                 ))
                 .execute(conn)?;

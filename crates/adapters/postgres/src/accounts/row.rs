@@ -1,6 +1,6 @@
 //! Rows of accounts and preferences, and their conversion to domain values.
 
-use accounts::{Account, NewAccount, PasswordHash};
+use accounts::{Account, NewAccount, PasswordHash, SignUpProof, TokenHash};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use kernel::{AccountId, EmailAddress, PortError};
@@ -20,14 +20,23 @@ pub(super) struct AccountRow {
     password_hash: String,
     created_at: DateTime<Utc>,
     claimed_at: Option<DateTime<Utc>>,
+    sign_up_proof: Option<Vec<u8>>,
 }
 
 impl TryFrom<AccountRow> for Account {
     type Error = PortError;
 
     fn try_from(row: AccountRow) -> Result<Self, PortError> {
-        let AccountRow { id, email, verified_at, name, password_hash, created_at, claimed_at } =
-            row;
+        let AccountRow {
+            id,
+            email,
+            verified_at,
+            name,
+            password_hash,
+            created_at,
+            claimed_at,
+            sign_up_proof,
+        } = row;
         Ok(Self {
             id: AccountId(id),
             email: EmailAddress::from_store(&email)
@@ -37,6 +46,7 @@ impl TryFrom<AccountRow> for Account {
             created_at,
             verified_at,
             claimed_at,
+            sign_up_proof: sign_up_proof.map(|proof| SignUpProof(TokenHash(proof))),
         })
     }
 }
@@ -52,6 +62,7 @@ pub(super) struct NewAccountRow<'a> {
     organization: Option<&'a str>,
     created_at: DateTime<Utc>,
     claimed_at: Option<DateTime<Utc>>,
+    sign_up_proof: Option<&'a [u8]>,
     is_demo: bool,
 }
 
@@ -66,6 +77,7 @@ impl<'a> From<&'a NewAccount> for NewAccountRow<'a> {
             created_at,
             verified_at,
             claimed_at,
+            sign_up_proof,
             organization,
             consents: _, // rows of their own, like the links and mails
             spends: _,
@@ -82,6 +94,7 @@ impl<'a> From<&'a NewAccount> for NewAccountRow<'a> {
             organization: organization.as_deref(),
             created_at: *created_at,
             claimed_at: *claimed_at,
+            sign_up_proof: sign_up_proof.as_ref().map(|proof| proof.0.0.as_slice()),
             is_demo: *is_demo,
         }
     }

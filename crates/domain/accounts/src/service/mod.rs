@@ -30,7 +30,7 @@ pub use passwords::{ChangePassword, ForgotPassword, ResetPassword};
 pub use sign_up::{
     CompleteSignUp, NewOwner, OCCUPATIONS, Occupation, OccupationRefused, SignUp, SignedUp,
 };
-pub use verification::{Verified, VerifyEmail};
+pub use verification::{LinkSeen, Verified, VerifyEmail};
 
 /// A request to log in.
 #[derive(Clone)]
@@ -175,10 +175,10 @@ impl AccountService {
         let since = self.now() - NETWORK_KNOWN_FOR;
         let is_known_network = self.ports.networks.is_known(&email, network, since)?;
         let purpose = PasswordUse::LogIn { is_known_network };
-        let account = self.limiting_attempts(purpose, &email, network, || {
+        let (account, form) = self.limiting_attempts(purpose, &email, network, || {
             self.check_credentials(&email, &password)
         })?;
-        self.renew_hash(&account, &password);
+        self.renew_hash(&account, &password, form);
         self.open_session(&account, user_agent, network)
     }
 
@@ -279,15 +279,24 @@ impl AccountService {
         &self,
         email: &EmailAddress,
         password: &str,
-    ) -> Result<Account, AccountError> {
+    ) -> Result<(Account, Form), AccountError> {
         // Read for every address, so that the time of this read reveals nothing.
         let scheme = self.usual_scheme()?;
         let Some(account) = self.ports.accounts.find_by_email(email)? else {
-            self.ports.hasher.verify_without_account(password, scheme.as_ref())?;
+            matching_form(password, |candidate| {
+                self.ports.hasher.verify_without_account(candidate, scheme.as_ref()).map(|()| false)
+            })?;
             return Err(AccountError::WrongCredentials);
         };
-        let is_right = self.ports.hasher.verify(password, &account.password_hash)?;
-        if is_right { Ok(account) } else { Err(AccountError::WrongCredentials) }
+        let form = self.matching_form(password, &account)?;
+        form.map(|form| (account, form)).ok_or(AccountError::WrongCredentials)
+    }
+
+    /// Returns the form of a typed text that is the password of the account.
+    fn matching_form(&self, typed: &str, account: &Account) -> Result<Option<Form>, AccountError> {
+        matching_form(typed, |candidate| {
+            self.ports.hasher.verify(candidate, &account.password_hash)
+        })
     }
 
     /// Returns the scheme of most stored hashes, at most [`SCHEME_CACHED_FOR`] old. A log-in with
@@ -306,12 +315,12 @@ impl AccountService {
         Ok(scheme)
     }
 
-    /// Hashes the password again after a log-in when its hash has an older scheme. This costs one
-    /// additional hash, once per account and change of the cost.
+    /// Hashes the password again after a log-in when its hash has an older scheme, or is of a text
+    /// that was not normalized. This costs one additional hash, once per account and change.
     ///
     /// A failure does not refuse the log-in. The next log-in tries again.
-    fn renew_hash(&self, account: &Account, password: &str) {
-        if self.ports.hasher.is_current(&account.password_hash) {
+    fn renew_hash(&self, account: &Account, password: &str, form: Form) {
+        if form == Form::Normal && self.ports.hasher.is_current(&account.password_hash) {
             return;
         }
         let Ok(password) = Password::parse(password) else { return };
@@ -496,6 +505,7 @@ impl AccountService {
             created_at: now,
             verified_at: Some(now),
             claimed_at: None,
+            sign_up_proof: None,
             organization: None,
             consents: Vec::new(),
             spends: None,
@@ -586,6 +596,27 @@ impl AccountService {
     fn now(&self) -> DateTime<Utc> {
         self.ports.clock.now()
     }
+}
+
+/// The form of a typed text that is a password.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// Normalized, as passwords are stored.
+    Normal,
+    /// As typed. Passwords were stored like this before they were normalized.
+    Typed,
+}
+
+/// Returns the form of a typed text that a check accepts. The work depends on the text alone.
+fn matching_form(
+    typed: &str,
+    check: impl Fn(&str) -> Result<bool, AccountError>,
+) -> Result<Option<Form>, AccountError> {
+    let normal = Password::normalized(typed);
+    if check(&normal)? {
+        return Ok(Some(Form::Normal));
+    }
+    Ok((normal != typed && check(typed)?).then_some(Form::Typed))
 }
 
 /// Returns whether the session belongs to the token's account and is active.

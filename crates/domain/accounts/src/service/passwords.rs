@@ -87,10 +87,7 @@ impl AccountService {
         self.count_request(Request::Link, None, network)?;
         let hash = self.ports.secrets.hash(&token);
         let now = self.now();
-        let known = self.ports.one_time.find(&hash, now)?.ok_or(AccountError::LinkGone)?;
-        if known.purpose != Purpose::ResetPassword {
-            return Err(AccountError::LinkGone);
-        }
+        let known = self.working_link(&hash, &[Purpose::ResetPassword])?;
         let password_hash = self.hash_new(&password, &known.email)?;
         let account = self.ports.one_time.redeem(&hash, now, &mut |known, account| {
             // The address may have changed since the link was sent.
@@ -165,8 +162,8 @@ impl AccountService {
         let account = self.ports.accounts.find(caller.account)?.ok_or(AccountError::NotSignedIn)?;
         let email = account.email.clone();
         self.limiting_attempts(PasswordUse::Confirmation, &email, network, || {
-            let is_right = self.ports.hasher.verify(password, &account.password_hash)?;
-            if is_right { Ok(account) } else { Err(AccountError::WrongPassword) }
+            let form = self.matching_form(password, &account)?;
+            if form.is_some() { Ok(account) } else { Err(AccountError::WrongPassword) }
         })
     }
 

@@ -9,7 +9,7 @@ use super::AccountService;
 use crate::limits::Request;
 use crate::{
     Account, AccountError, ClientNetwork, Consent, NewAccount, NewToken, Password, Purpose,
-    TokenHash,
+    SignUpProof, TokenHash,
 };
 
 /// The occupations to choose from at sign-up (`docs/product.md#sign-up-form`).
@@ -69,6 +69,8 @@ pub struct SignUp {
     /// One of [`preferences::REFERRAL_SOURCES`].
     pub referral_source: String,
     pub password: Password,
+    /// The hash of the secret that the browser keeps ([`SignUpProof`]).
+    pub secret: Option<TokenHash>,
     /// The user agent of the browser.
     pub user_agent: Option<String>,
     /// The network of the client.
@@ -103,6 +105,8 @@ pub struct CompleteSignUp {
     pub password: Password,
     /// The random part of the link in the mail that led here.
     pub token: Option<String>,
+    /// The hash of the secret that the browser keeps ([`SignUpProof`]).
+    pub secret: Option<TokenHash>,
     /// The preferences, unchecked.
     pub preferences: Preferences,
     /// The network of the client.
@@ -129,6 +133,7 @@ impl AccountService {
             email,
             referral_source,
             password,
+            secret,
             user_agent,
             network,
         } = command;
@@ -140,6 +145,7 @@ impl AccountService {
         };
         let may_mail = self.may_mail(Request::SignUp, &email)?;
         let mut new = self.unverified(name, organization, email.clone(), &password, preferences)?;
+        new.sign_up_proof = self.proof(&new, secret.as_ref());
         if !may_mail {
             (new.issues, new.mails) = (None, Vec::new());
         }
@@ -199,12 +205,21 @@ impl AccountService {
     /// address is not an error.
     pub fn complete_sign_up(&self, command: CompleteSignUp) -> Result<(), AccountError> {
         self.count_request(Request::SignUp, Some(&command.email), command.network)?;
-        let CompleteSignUp { first_name, last_name, email, password, token, preferences, .. } =
-            command;
+        let CompleteSignUp {
+            first_name,
+            last_name,
+            email,
+            password,
+            token,
+            secret,
+            preferences,
+            network: _,
+        } = command;
         let preferences = preferences.checked().map_err(AccountError::Preferences)?;
         let may_mail = self.may_mail(Request::SignUp, &email)?;
         let name = format!("{first_name} {last_name}");
         let mut new = self.unverified(name, None, email.clone(), &password, preferences)?;
+        new.sign_up_proof = self.proof(&new, secret.as_ref());
         let mut made = Err(AccountError::LinkGone);
         if let Some(hash) = self.invitation(token.as_deref(), &email)? {
             made = self.ports.accounts.insert(&self.verified_by(hash, new.clone()));
@@ -249,10 +264,16 @@ impl AccountService {
     ) -> Result<Option<TokenHash>, AccountError> {
         let Some(token) = token else { return Ok(None) };
         let hash = self.ports.secrets.hash(token);
-        let known = self.ports.one_time.find(&hash, self.now())?;
-        let fits = known
-            .is_some_and(|known| known.purpose == Purpose::FinishAccount && known.email == *email);
-        Ok(fits.then_some(hash))
+        match self.working_link(&hash, &[Purpose::FinishAccount]) {
+            Ok(known) => Ok((known.email == *email).then_some(hash)),
+            Err(AccountError::LinkGone) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn proof(&self, new: &NewAccount, secret: Option<&TokenHash>) -> Option<SignUpProof> {
+        let secrets = self.ports.secrets.as_ref();
+        Some(SignUpProof::of(secret?, &new.password_hash, &new.email, secrets))
     }
 
     /// Returns a new account with the mail that verifies its address.
@@ -276,6 +297,7 @@ impl AccountService {
             created_at: now,
             verified_at: None,
             claimed_at: None,
+            sign_up_proof: None,
             organization,
             consents: Consent::to_both(now),
             spends: None,
@@ -293,6 +315,7 @@ impl AccountService {
         NewAccount {
             verified_at: Some(now),
             claimed_at: Some(now),
+            sign_up_proof: None,
             spends: Some(spends),
             issues: None,
             mails: vec![self.mail(&welcome, &new.email, Some(new.id))],
@@ -377,5 +400,6 @@ fn stored(new: &NewAccount) -> Account {
         created_at: new.created_at,
         verified_at: new.verified_at,
         claimed_at: new.claimed_at,
+        sign_up_proof: new.sign_up_proof.clone(),
     }
 }

@@ -7,8 +7,8 @@ use mail::Letter;
 use super::AccountService;
 use crate::limits::Request;
 use crate::{
-    Account, AccountError, Caller, ClientNetwork, Effects, KnownToken, Password, PasswordHash,
-    Purpose, Window,
+    Account, AccountError, Caller, ClientNetwork, Effects, KnownToken, LinkState, Password,
+    PasswordHash, Purpose, TokenHash, Window,
 };
 
 /// A request that follows the link of a verification mail.
@@ -18,10 +18,32 @@ pub struct VerifyEmail {
     pub token: String,
     /// The new password, if the person was asked to choose one.
     pub password: Option<Password>,
+    /// The secret that the browser kept since the sign-up ([`SignUpProof`](crate::SignUpProof)).
+    pub secret: Option<String>,
     /// The user agent of the browser.
     pub user_agent: Option<String>,
     /// The network of the client.
     pub network: ClientNetwork,
+}
+
+/// What a link from a mail is, without following it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LinkSeen {
+    /// The purpose of the link.
+    pub purpose: Purpose,
+    /// What it is worth.
+    pub state: LinkState,
+    /// Whether a purchase waits, so that following the link requires a new password, unless the
+    /// browser is the one of the sign-up.
+    pub needs_password: bool,
+}
+
+/// What the holder of a mailbox brings to attach a purchase.
+enum Claim<'a> {
+    /// A new password.
+    Password(PasswordHash),
+    /// The secret of the browser in which the present password was chosen.
+    SameBrowser(&'a TokenHash),
 }
 
 /// The result of following the link.
@@ -77,42 +99,79 @@ impl AccountService {
     /// This alone does not attach a purchase that waits for the address. The password, the sessions
     /// and a pending change of address may belong to a stranger who signed up with the buyer's
     /// address. The holder of the mailbox therefore sets a password here, and everything older
-    /// ends.
+    /// ends. The present password stays if the link is followed in the browser that chose it.
     ///
     /// Only the store is asked whether a purchase waits, because a slow provider must not delay the
     /// verification of an address. A purchase that is found later continues to wait, and its buyer
     /// gets a mail that asks them to set a password.
     ///
     /// # Errors
-    /// [`AccountError::PasswordRequired`] when a purchase waits and no password was given; the link
-    /// still works. [`AccountError::LinkGone`], [`AccountError::EmailTaken`] when another account
+    /// [`AccountError::PasswordRequired`] when a purchase waits and neither a password nor the right
+    /// secret was given; the link still works. [`AccountError::LinkGone`], [`AccountError::EmailTaken`] when another account
     /// got the new address in the meantime, [`AccountError::Password`],
     /// [`AccountError::TooManyAttempts`], [`AccountError::Busy`], [`AccountError::Port`].
     pub fn verify_email(&self, command: VerifyEmail) -> Result<Verified, AccountError> {
-        let VerifyEmail { token, password, user_agent, network } = command;
+        let VerifyEmail { token, password, secret, user_agent, network } = command;
         self.count_request(Request::Link, None, network)?;
         let hash = self.ports.secrets.hash(&token);
-        let known = self.ports.one_time.find(&hash, self.now())?.ok_or(AccountError::LinkGone)?;
-        if !matches!(known.purpose, Purpose::VerifyEmail | Purpose::ChangeEmail) {
-            return Err(AccountError::LinkGone);
-        }
+        let known = self.working_link(&hash, &[Purpose::VerifyEmail, Purpose::ChangeEmail])?;
         if !self.ports.purchases.is_waiting(&known.email)? {
             self.redeem_address(&hash, None)?;
             return Ok(Verified::Verified);
         }
-        let password = password.ok_or(AccountError::PasswordRequired)?;
-        let password_hash = self.hash_new(&password, &known.email)?;
-        let account = self.redeem_address(&hash, Some(&password_hash))?;
+        let secret = secret.map(|secret| self.ports.secrets.hash(&secret));
+        let claim = match (password, &secret) {
+            (Some(password), _) => Claim::Password(self.hash_new(&password, &known.email)?),
+            (None, Some(secret)) => Claim::SameBrowser(secret),
+            (None, None) => return Err(AccountError::PasswordRequired),
+        };
+        let account = self.redeem_address(&hash, Some(&claim))?;
         self.confirmed.forget_account(account.id);
         self.attach_known(account.id, &account.email);
         let token = self.open_session(&account, user_agent, network)?.token;
         Ok(Verified::Attached { token })
     }
 
+    /// Says what a link from a mail is, without following it. `None` for a link that was replaced
+    /// or voided, or never existed. A link has 256 random bits, so only its owner can ask.
+    ///
+    /// # Errors
+    /// [`AccountError::TooManyAttempts`], [`AccountError::Port`].
+    pub fn see_link(
+        &self,
+        token: &str,
+        network: ClientNetwork,
+    ) -> Result<Option<LinkSeen>, AccountError> {
+        self.count_request(Request::Link, None, network)?;
+        let Some(known) = self.ports.one_time.find(&self.ports.secrets.hash(token))? else {
+            return Ok(None);
+        };
+        let KnownToken { purpose, ref email, .. } = known;
+        let state = known.state(self.now());
+        let is_about_address = matches!(purpose, Purpose::VerifyEmail | Purpose::ChangeEmail);
+        let needs_password = state == LinkState::Works
+            && is_about_address
+            && self.ports.purchases.is_waiting(email)?;
+        Ok(Some(LinkSeen { purpose, state, needs_password }))
+    }
+
+    /// Returns a link that works now and has one of these purposes.
+    pub(super) fn working_link(
+        &self,
+        hash: &TokenHash,
+        purposes: &[Purpose],
+    ) -> Result<KnownToken, AccountError> {
+        let known = self.ports.one_time.find(hash)?;
+        known
+            .filter(|known| known.state(self.now()) == LinkState::Works)
+            .filter(|known| purposes.contains(&known.purpose))
+            .ok_or(AccountError::LinkGone)
+    }
+
     fn redeem_address(
         &self,
-        hash: &crate::TokenHash,
-        password_hash: Option<&PasswordHash>,
+        hash: &TokenHash,
+        claim: Option<&Claim<'_>>,
     ) -> Result<Account, AccountError> {
         let now = self.now();
         self.ports.one_time.redeem(hash, now, &mut |known, account| {
@@ -120,15 +179,26 @@ impl AccountService {
             take_address(known, account)?;
             account.verified_at.get_or_insert(now);
             let mut effects = Effects::default();
-            if let Some(password_hash) = password_hash {
-                account.password_hash = password_hash.clone();
-                account.claimed_at = Some(now);
+            if let Some(claim) = claim {
                 effects = self.mailbox_sets_password(account.id, &account.email);
+                match claim {
+                    Claim::Password(password_hash) => account.password_hash = password_hash.clone(),
+                    Claim::SameBrowser(secret) => {
+                        let secrets = self.ports.secrets.as_ref();
+                        if !account.is_proven_by(secret, secrets, now) {
+                            return Err(AccountError::PasswordRequired);
+                        }
+                        // The password is the one that this browser chose.
+                        effects.mails.clear();
+                    }
+                }
+                account.sign_up_proof = None;
+                account.claimed_at = Some(now);
             }
             if before.email != account.email {
                 account.verified_at = Some(now);
                 // The holder of the old mailbox made any claim that is still open.
-                account.claimed_at = password_hash.map(|_set_here| now);
+                account.claimed_at = claim.map(|_made_here| now);
                 // Links that were sent to the old address must not work any more.
                 effects.voids.extend([Purpose::ResetPassword, Purpose::VerifyEmail]);
                 let letter = Letter::EmailChanged { name: account.name.clone() };

@@ -49,6 +49,7 @@ pub fn new_account(number: u128, email: &str) -> NewAccount {
         created_at: noon(),
         verified_at: Some(noon()),
         claimed_at: None,
+        sign_up_proof: None,
         organization: None,
         consents: Vec::new(),
         spends: None,

@@ -12,9 +12,9 @@ use uuid::Uuid;
 
 use super::new_account;
 use crate::{
-    Account, AccountError, AccountRecords, AccountStore, Consent, Effects, EndSessions, NewAccount,
-    NewSession, NewToken, OneTimeTokens, Purpose, ResetRequests, SESSION_LENGTH, SessionStore,
-    TokenHash,
+    Account, AccountError, AccountRecords, AccountStore, Consent, Effects, EndSessions, LinkState,
+    NewAccount, NewSession, NewToken, OneTimeTokens, Purpose, ResetRequests, SESSION_LENGTH,
+    SessionStore, SignUpProof, TokenHash,
 };
 
 fn noon() -> DateTime<Utc> {
@@ -66,6 +66,10 @@ fn session(number: u128, account: AccountId) -> NewSession {
     }
 }
 
+fn is_working(tokens: &dyn OneTimeTokens, hash: &TokenHash) -> bool {
+    tokens.find(hash).unwrap().is_some_and(|known| known.state(noon()) == LinkState::Works)
+}
+
 /// Checks that a change of an account and its effects happen together or not at all. `outbox` must
 /// be empty.
 ///
@@ -82,12 +86,15 @@ pub fn account_changes_contract(
     let ann = NewAccount {
         issues: Some(token("verify-1", Purpose::VerifyEmail, "change@example.com")),
         mails: vec![letter(1, &email, Some(id))],
+        sign_up_proof: Some(SignUpProof(hash("secret"))),
         verified_at: None,
         ..new_account(101, "change@example.com")
     };
     store.insert(&ann).unwrap();
     assert_eq!(due(outbox), ["<life-1@example.com>"], "the mail goes with the making");
-    assert!(tokens.find(&hash("verify-1"), noon()).unwrap().is_some());
+    assert!(is_working(tokens, &hash("verify-1")));
+    let stored = store.find(id).unwrap().unwrap();
+    assert_eq!(stored.sign_up_proof, Some(SignUpProof(hash("secret"))));
     store.insert(&new_account(102, "other@example.com")).unwrap();
     let twice = NewAccount {
         issues: Some(token("verify-2", Purpose::VerifyEmail, "change@example.com")),
@@ -96,7 +103,7 @@ pub fn account_changes_contract(
     };
     assert!(matches!(store.insert(&twice), Err(AccountError::EmailTaken)));
     assert_eq!(due(outbox), [""; 0], "what isn't made sends nothing");
-    assert!(tokens.find(&hash("verify-2"), noon()).unwrap().is_none());
+    assert!(!is_working(tokens, &hash("verify-2")));
 
     for number in [111, 112] {
         sessions.open(&session(number, id)).unwrap();
@@ -105,6 +112,7 @@ pub fn account_changes_contract(
     let changed = store.update(id, later(1), &mut |account| {
         account.name = "Bea".to_owned();
         account.claimed_at = Some(later(1));
+        account.sign_up_proof = None;
         Ok(Effects {
             mails: vec![letter(3, &email, Some(id))],
             issues: Some(token("verify-3", Purpose::VerifyEmail, "change@example.com")),
@@ -115,9 +123,10 @@ pub fn account_changes_contract(
     assert_eq!(changed.unwrap(), store.find(id).unwrap().unwrap());
     let kept = store.find(id).unwrap().unwrap();
     assert_eq!((kept.name.as_str(), kept.claimed_at), ("Bea", Some(later(1))));
+    assert_eq!(kept.sign_up_proof, None);
     assert_eq!(due(outbox), ["<life-3@example.com>"]);
-    assert!(tokens.find(&hash("verify-1"), noon()).unwrap().is_none(), "only the later one works");
-    assert!(tokens.find(&hash("verify-3"), noon()).unwrap().is_some());
+    assert!(!is_working(tokens, &hash("verify-1")), "only the later one works");
+    assert!(is_working(tokens, &hash("verify-3")));
     assert_eq!(sessions.standing(spared).unwrap().unwrap().revoked_at, None);
     let other = SessionId(Uuid::from_u128(112));
     assert_eq!(sessions.standing(other).unwrap().unwrap().revoked_at, Some(later(1)));
@@ -139,7 +148,7 @@ pub fn account_changes_contract(
     assert!(matches!(taken, Err(AccountError::EmailTaken)));
     assert_eq!(store.find(id).unwrap().unwrap(), kept, "a refused change leaves nothing behind");
     assert_eq!(due(outbox), [""; 0]);
-    assert!(tokens.find(&hash("verify-3"), noon()).unwrap().is_some());
+    assert!(is_working(tokens, &hash("verify-3")));
     assert_eq!(sessions.standing(spared).unwrap().unwrap().revoked_at, None);
     let nobody = AccountId(Uuid::from_u128(999));
     let unknown = store.update(nobody, noon(), &mut |_| Ok(Effects::default()));
@@ -176,11 +185,14 @@ pub fn one_time_tokens_contract(
     let pending = store.profile(ann.id).unwrap().unwrap().pending_email;
     assert_eq!(pending, Some((address("next@example.com"), later(60))));
 
-    let known = tokens.find(&hash("reset-1"), later(59)).unwrap().unwrap();
+    let known = tokens.find(&hash("reset-1")).unwrap().unwrap();
     assert_eq!((known.account, known.purpose), (Some(ann.id), Purpose::ResetPassword));
     assert_eq!(known.email, ann.email);
-    assert!(tokens.find(&hash("reset-1"), later(60)).unwrap().is_none(), "it expires");
-    assert!(tokens.find(&hash("reset-9"), noon()).unwrap().is_none());
+    assert_eq!(
+        (known.state(later(59)), known.state(later(60))),
+        (LinkState::Works, LinkState::Expired)
+    );
+    assert!(!is_working(tokens, &hash("reset-9")));
 
     let mut verify = |_: &_, account: &mut Account| {
         account.verified_at = Some(later(5));
@@ -194,14 +206,18 @@ pub fn one_time_tokens_contract(
     });
     assert!(matches!(refused, Err(AccountError::PasswordRequired)));
     assert_eq!(store.find(ann.id).unwrap().unwrap().verified_at, None);
-    assert!(tokens.find(&hash("reset-1"), noon()).unwrap().is_some(), "it still works");
+    assert!(is_working(tokens, &hash("reset-1")), "it still works");
 
     let redeemed = tokens.redeem(&hash("reset-1"), later(5), &mut verify).unwrap();
     assert_eq!(redeemed.verified_at, Some(later(5)));
     assert_eq!(store.find(ann.id).unwrap().unwrap(), redeemed);
-    assert!(tokens.find(&hash("change-1"), noon()).unwrap().is_none(), "it was voided");
+    assert!(!is_working(tokens, &hash("change-1")), "it was voided");
     assert_eq!(store.profile(ann.id).unwrap().unwrap().pending_email, None);
-    assert!(tokens.find(&hash("reset-1"), noon()).unwrap().is_none(), "it works once");
+    assert!(!is_working(tokens, &hash("reset-1")), "it works once");
+    let used = tokens.find(&hash("reset-1")).unwrap().unwrap();
+    assert_eq!((used.state(later(6)), used.used_at), (LinkState::Used, Some(later(5))));
+    give("reset-2", Purpose::ResetPassword, "links@example.com");
+    assert!(tokens.find(&hash("reset-1")).unwrap().is_some(), "a used link is remembered");
     let again = tokens.redeem(&hash("reset-1"), later(5), &mut verify);
     assert!(matches!(again, Err(AccountError::LinkGone)));
 
@@ -215,10 +231,10 @@ pub fn one_time_tokens_contract(
     };
     tokens.invite(&finish("finish-2"), &once(22)).unwrap();
     tokens.invite(&finish("finish-3"), &once(23)).unwrap();
-    assert!(tokens.find(&hash("finish-3"), noon()).unwrap().is_none(), "it was never mailed");
+    assert!(!is_working(tokens, &hash("finish-3")), "it was never mailed");
     assert_eq!(due(outbox), ["<life-21@example.com>", "<life-22@example.com>"]);
-    assert!(tokens.find(&hash("finish-1"), noon()).unwrap().is_none(), "only the later one works");
-    assert_eq!(tokens.find(&hash("finish-2"), noon()).unwrap().unwrap().account, None);
+    assert!(!is_working(tokens, &hash("finish-1")), "only the later one works");
+    assert_eq!(tokens.find(&hash("finish-2")).unwrap().unwrap().account, None);
     let nobodys = tokens.redeem(&hash("finish-2"), noon(), &mut verify);
     assert!(matches!(nobodys, Err(AccountError::LinkGone)));
     let spending = |number, email: &str| NewAccount {
@@ -230,7 +246,7 @@ pub fn one_time_tokens_contract(
     assert!(matches!(thief, Err(AccountError::LinkGone)), "it belongs to the buyer only");
     assert!(store.find_by_email(&address("thief@example.com")).unwrap().is_none());
     store.insert(&spending(203, "buyer@example.com")).unwrap();
-    assert!(tokens.find(&hash("finish-2"), noon()).unwrap().is_none());
+    assert!(!is_working(tokens, &hash("finish-2")));
 }
 
 /// Checks the contract of requests for reset links. `requests` must be empty.
@@ -266,7 +282,7 @@ pub fn reset_requests_contract(
     assert!(!answer().unwrap(), "each address is answered once");
     assert_eq!(asked, [ann.id]);
     assert_eq!(due(outbox), ["<life-31@example.com>"]);
-    assert!(tokens.find(&hash("reset-31"), later(2)).unwrap().is_some());
+    assert!(is_working(tokens, &hash("reset-31")));
 }
 
 /// Checks the contract of the list of sessions.
@@ -373,7 +389,7 @@ pub fn account_records_contract(
     assert!(store.find(id).unwrap().is_none());
     assert!(store.profile(id).unwrap().is_none());
     assert!(records.personal_data(id).unwrap().is_none());
-    assert!(tokens.find(&hash("verify-51"), noon()).unwrap().is_none());
+    assert!(!is_working(tokens, &hash("verify-51")));
     let ended = sessions.standing(opened.id).unwrap();
     assert!(ended.is_none_or(|session| session.revoked_at.is_some()));
     assert!(matches!(sessions.open(&session(512, id)), Err(AccountError::UnknownAccount)));

@@ -204,8 +204,8 @@ impl IdSource for CountingIds {
     }
 }
 
-/// A source of secrets that count up from 1: `secret-1`, `secret-2`, and so on. A secret is its own
-/// hash.
+/// A source of secrets that count up from 1: `secret-1`, `secret-2`, and so on. The hash of a text is
+/// its reverse, and that of 64 hexadecimal digits the bytes of their reverse.
 #[derive(Debug, Default)]
 pub struct CountingSecrets(AtomicU64);
 
@@ -216,7 +216,8 @@ impl OneTimeSecrets for CountingSecrets {
     }
 
     fn hash(&self, text: &str) -> TokenHash {
-        TokenHash(text.as_bytes().iter().rev().copied().collect())
+        let reverse: String = text.chars().rev().collect();
+        TokenHash::from_hex(&reverse).unwrap_or_else(|| TokenHash(reverse.into_bytes()))
     }
 }
 

@@ -72,12 +72,12 @@ impl Session {
 struct Token {
     account: Option<AccountId>,
     given: NewToken,
-    used: bool,
+    used_at: Option<DateTime<Utc>>,
 }
 
 impl Token {
     fn works(&self, now: DateTime<Utc>) -> bool {
-        !self.used && now < self.given.expires_at
+        self.used_at.is_none() && now < self.given.expires_at
     }
 }
 
@@ -89,11 +89,12 @@ impl Tables {
 
     fn issue(&mut self, account: Option<AccountId>, token: &NewToken) {
         self.tokens.retain(|known| {
-            known.given.purpose != token.purpose
+            known.used_at.is_some()
+                || known.given.purpose != token.purpose
                 || known.account != account
                 || (account.is_none() && known.given.email != token.email)
         });
-        self.tokens.push(Token { account, given: token.clone(), used: false });
+        self.tokens.push(Token { account, given: token.clone(), used_at: None });
     }
 
     fn end_sessions(&mut self, account: AccountId, ends: EndSessions, at: DateTime<Utc>) {
@@ -122,7 +123,9 @@ impl Tables {
         }
         let Effects { mails: _, issues, voids, ends } = effects;
         self.tokens.retain(|known| {
-            known.account != Some(account.id) || !voids.contains(&known.given.purpose)
+            known.used_at.is_some()
+                || known.account != Some(account.id)
+                || !voids.contains(&known.given.purpose)
         });
         if let Some(token) = issues {
             self.issue(Some(account.id), token);
@@ -211,7 +214,8 @@ impl AccountStore for InMemoryAccounts {
                     && token.given.email == account.email
                     && token.works(account.created_at)
             };
-            tables.tokens.iter_mut().find(fits).ok_or(AccountError::LinkGone)?.used = true;
+            let spent = tables.tokens.iter_mut().find(fits).ok_or(AccountError::LinkGone)?;
+            spent.used_at = Some(account.created_at);
         }
         let record = ProfileRecord {
             account: Account {
@@ -222,6 +226,7 @@ impl AccountStore for InMemoryAccounts {
                 created_at: account.created_at,
                 verified_at: account.verified_at,
                 claimed_at: account.claimed_at,
+                sign_up_proof: account.sign_up_proof.clone(),
             },
             preferences: account.preferences.clone(),
             saved_version: SavedVersion { own: 0, listings: Revision(0) },
@@ -279,7 +284,9 @@ impl AccountStore for InMemoryAccounts {
     fn profile(&self, id: AccountId) -> Result<Option<ProfileRecord>, PortError> {
         let tables = self.tables();
         let pending = tables.tokens.iter().find(|token| {
-            token.account == Some(id) && token.given.purpose == Purpose::ChangeEmail && !token.used
+            token.account == Some(id)
+                && token.given.purpose == Purpose::ChangeEmail
+                && token.used_at.is_none()
         });
         let pending = pending.map(|token| (token.given.email.clone(), token.given.expires_at));
         Ok(tables
@@ -361,11 +368,9 @@ impl KnownNetworks for InMemoryAccounts {
 }
 
 impl OneTimeTokens for InMemoryAccounts {
-    fn find(&self, hash: &TokenHash, now: DateTime<Utc>) -> Result<Option<KnownToken>, PortError> {
+    fn find(&self, hash: &TokenHash) -> Result<Option<KnownToken>, PortError> {
         let tables = self.tables();
-        let found =
-            tables.tokens.iter().find(|token| token.given.hash == *hash && token.works(now));
-        Ok(found.map(known))
+        Ok(tables.tokens.iter().find(|token| token.given.hash == *hash).map(known))
     }
 
     fn redeem(
@@ -380,10 +385,13 @@ impl OneTimeTokens for InMemoryAccounts {
         let entry = token.account.and_then(|id| tables.open(id)).ok_or(AccountError::LinkGone)?;
         let mut account = entry.record.account.clone();
         let effects = change(&token, &mut account)?;
-        tables.store(&account, &effects, at)?;
-        if let Some(token) = tables.tokens.iter_mut().find(|token| token.given.hash == *hash) {
-            token.used = true;
+        if tables.is_taken(&account.email, account.id) {
+            return Err(AccountError::EmailTaken);
         }
+        if let Some(token) = tables.tokens.iter_mut().find(|token| token.given.hash == *hash) {
+            token.used_at = Some(at);
+        }
+        tables.store(&account, &effects, at)?;
         self.send(&effects.mails, at)?;
         Ok(account)
     }
@@ -399,8 +407,14 @@ impl OneTimeTokens for InMemoryAccounts {
 }
 
 fn known(token: &Token) -> KnownToken {
-    let Token { account, given, .. } = token;
-    KnownToken { account: *account, purpose: given.purpose, email: given.email.clone() }
+    let Token { account, given, used_at } = token;
+    KnownToken {
+        account: *account,
+        purpose: given.purpose,
+        email: given.email.clone(),
+        expires_at: given.expires_at,
+        used_at: *used_at,
+    }
 }
 
 impl ResetRequests for InMemoryAccounts {

@@ -4,8 +4,9 @@
 
 use accounts::{
     AccountError, AccountStore, Caller, ChangeEmail, ChangePassword, ClientNetwork, CompleteSignUp,
-    Consent, ForgotPassword, LogIn, Occupation, OccupationRefused, Password, PasswordRefused,
-    ResetPassword, SignUp, SignedUp, Verified, VerifyEmail, testing::TestAccounts,
+    Consent, ForgotPassword, LinkSeen, LinkState, LogIn, Occupation, OccupationRefused, Password,
+    PasswordRefused, Purpose, ResetPassword, SignUp, SignedUp, TokenHash, Verified, VerifyEmail,
+    testing::TestAccounts,
 };
 use billing::PlanId;
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
@@ -38,6 +39,7 @@ fn sign_up(email: &str) -> SignUp {
         email: address(email),
         referral_source: "Facebook".to_owned(),
         password: Password::parse(SECRET).unwrap(),
+        secret: None,
         user_agent: None,
         network: network(),
     }
@@ -74,6 +76,7 @@ fn complete(email: &str, token: Option<&str>) -> CompleteSignUp {
         email: address(email),
         password: Password::parse(SECRET).unwrap(),
         token: token.map(str::to_owned),
+        secret: None,
         preferences: follows(),
         network: network(),
     }
@@ -99,11 +102,30 @@ fn verify(
     password: Option<&str>,
 ) -> Result<Verified, AccountError> {
     test.service.verify_email(VerifyEmail {
-        token: token.to_owned(),
         password: password.map(|text| Password::parse(text).unwrap()),
+        ..following(token)
+    })
+}
+
+fn following(token: &str) -> VerifyEmail {
+    VerifyEmail {
+        token: token.to_owned(),
+        password: None,
+        secret: None,
         user_agent: None,
         network: network(),
-    })
+    }
+}
+
+/// The hash of the secret that a browser keeps.
+fn secret(browser: u8) -> TokenHash {
+    TokenHash(format!("browser-{browser}").bytes().rev().collect())
+}
+
+/// Follows a link in the browser that keeps this secret.
+fn verify_in(test: &TestAccounts, token: &str, browser: u8) -> Result<Verified, AccountError> {
+    let secret = Some(format!("browser-{browser}"));
+    test.service.verify_email(VerifyEmail { secret, ..following(token) })
 }
 
 fn reset(test: &TestAccounts, token: &str) -> Result<(), AccountError> {
@@ -262,6 +284,123 @@ fn a_stranger_who_signs_up_with_a_buyers_address_never_owns_the_purchase() {
     assert_eq!(test.service.profile(who.account).unwrap().pending_email, None);
     assert_eq!(test.service.authenticate(&token).unwrap().account, who.account);
     assert!(token_of(&test, "buyer@example.com", NEXT).is_ok());
+}
+
+#[test]
+fn a_buyer_who_follows_the_link_in_the_browser_of_the_sign_up_keeps_the_password() {
+    for completes in [false, true] {
+        let test = TestAccounts::at(noon());
+        let buyer = address("buyer@example.com");
+        test.purchases.wait_for(&buyer);
+        if completes {
+            let command = complete("buyer@example.com", None);
+            let command = CompleteSignUp { secret: Some(secret(1)), ..command };
+            test.service.complete_sign_up(command).unwrap();
+        } else {
+            let command = SignUp { secret: Some(secret(1)), ..sign_up("buyer@example.com") };
+            test.service.sign_up(command).unwrap();
+        }
+        let older = token_of(&test, "buyer@example.com", SECRET).unwrap();
+        let link = test.latest_token("verify_email").unwrap();
+        let Verified::Attached { token } = verify_in(&test, &link, 1).unwrap() else {
+            panic!("not attached")
+        };
+        let who = test.service.authenticate(&token).unwrap();
+        assert_eq!(test.purchases.attached_to(who.account), Some(buyer));
+        assert!(token_of(&test, "buyer@example.com", SECRET).is_ok(), "one password");
+        assert!(test.service.authenticate(&older).is_err(), "older sessions end");
+        assert_eq!(test.mails_to("buyer@example.com"), ["verify_email", "welcome"]);
+        assert!(is_gone(verify_in(&test, &link, 1)), "the link works once");
+
+        // The secret works once, too.
+        test.purchases.wait_for(&address("buyer@example.com"));
+        test.service.send_verification(&who, network()).unwrap();
+        let next = test.latest_token("verify_email").unwrap();
+        assert!(matches!(verify_in(&test, &next, 1), Err(AccountError::PasswordRequired)));
+    }
+}
+
+#[test]
+fn a_strangers_password_never_stays_with_a_buyers_purchase() {
+    let needs_password = |test: &TestAccounts, link: &str, browser| {
+        let answer = verify_in(test, link, browser);
+        assert!(matches!(answer, Err(AccountError::PasswordRequired)), "{answer:?}");
+    };
+    let (stranger, buyer) = (1, 2);
+    let in_browser =
+        |browser| SignUp { secret: Some(secret(browser)), ..sign_up("buyer@example.com") };
+    // The stranger signs up before the buyer. The buyer's own sign-up is of a known address, so the
+    // secret of the buyer's browser proves nothing.
+    let test = TestAccounts::at(noon());
+    test.purchases.wait_for(&address("buyer@example.com"));
+    test.service.sign_up(in_browser(stranger)).unwrap();
+    test.service.sign_up(in_browser(buyer)).unwrap();
+    needs_password(&test, &test.latest_token("verify_email").unwrap(), buyer);
+
+    // After the buyer: the stranger's attempt changes nothing.
+    let test = TestAccounts::at(noon());
+    test.purchases.wait_for(&address("buyer@example.com"));
+    test.service.sign_up(in_browser(buyer)).unwrap();
+    test.service.sign_up(in_browser(stranger)).unwrap();
+    let link = test.latest_token("verify_email").unwrap();
+    needs_password(&test, &link, stranger);
+    assert!(matches!(verify_in(&test, &link, buyer), Ok(Verified::Attached { .. })));
+
+    // A pending change to the buyer's address: the secret belongs to the stranger's own address.
+    let test = TestAccounts::at(noon());
+    test.purchases.wait_for(&address("buyer@example.com"));
+    let own = SignUp { email: address("stranger@example.com"), ..in_browser(stranger) };
+    signed_up(&test, own).unwrap();
+    let who = caller(&test, "stranger@example.com");
+    change_email(&test, &who, "buyer@example.com").unwrap();
+    needs_password(&test, &test.latest_token("verify_email").unwrap(), stranger);
+
+    // A changed password, and a link that is asked for a day later.
+    let test = TestAccounts::at(noon());
+    test.service.sign_up(in_browser(stranger)).unwrap();
+    test.purchases.wait_for(&address("buyer@example.com"));
+    let who = caller(&test, "buyer@example.com");
+    let change = |current: &str, next: &str| ChangePassword {
+        current: current.to_owned(),
+        next: Password::parse(next).unwrap(),
+        network: network(),
+    };
+    test.service.change_password(&who, change(SECRET, NEXT)).unwrap();
+    needs_password(&test, &test.latest_token("verify_email").unwrap(), stranger);
+
+    let test = TestAccounts::at(noon());
+    test.purchases.wait_for(&address("buyer@example.com"));
+    test.service.sign_up(in_browser(buyer)).unwrap();
+    test.clock.advance(TimeDelta::hours(24));
+    let who = caller(&test, "buyer@example.com");
+    test.service.send_verification(&who, network()).unwrap();
+    needs_password(&test, &test.latest_token("verify_email").unwrap(), buyer);
+}
+
+#[test]
+fn a_link_says_what_it_is_without_being_followed() {
+    let test = TestAccounts::at(noon());
+    let see = |token: &str| test.service.see_link(token, network()).unwrap();
+    let link_is =
+        |purpose, state, needs_password| Some(LinkSeen { purpose, state, needs_password });
+    signed_up(&test, sign_up(ANN)).unwrap();
+    let link = test.latest_token("verify_email").unwrap();
+    let works = link_is(Purpose::VerifyEmail, LinkState::Works, false);
+    assert_eq!((see(&link), see(&link)), (works, works), "seeing it changes nothing");
+    verify(&test, &link, None).unwrap();
+    assert_eq!(see(&link), link_is(Purpose::VerifyEmail, LinkState::Used, false));
+    assert_eq!(see("never existed"), None);
+
+    test.purchases.wait_for(&address("buyer@example.com"));
+    test.service.sign_up(sign_up("buyer@example.com")).unwrap();
+    let link = test.latest_token("verify_email").unwrap();
+    assert_eq!(see(&link), link_is(Purpose::VerifyEmail, LinkState::Works, true));
+
+    forget(&test, ANN).unwrap();
+    test.service.answer_resets().unwrap();
+    let link = test.latest_token("reset_password").unwrap();
+    test.clock.advance(TimeDelta::minutes(60));
+    assert_eq!(see(&link), link_is(Purpose::ResetPassword, LinkState::Expired, false));
 }
 
 #[test]

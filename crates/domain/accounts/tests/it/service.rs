@@ -6,8 +6,9 @@ use std::{sync::Arc, time::Duration};
 
 use accounts::{
     AccountError, AccountLinks, AccountPorts, AccountService, AccountStore, ChangePassword,
-    ClientNetwork, ForgotPassword, HashScheme, LogIn, LogInLimits, LoggedIn, MOST_SESSIONS,
-    Password, PasswordHash, PasswordHasher, PasswordRules, ResetPassword, SessionStore as _,
+    ClientNetwork, Effects, ForgotPassword, HashScheme, LogIn, LogInLimits, LoggedIn,
+    MOST_SESSIONS, Password, PasswordHash, PasswordHasher, PasswordRules, ResetPassword,
+    SessionStore as _,
     testing::{
         CountingIds, CountingSecrets, InMemoryAccounts, InMemoryAttempts, PlainTokens,
         ScriptedPurchases, TestAccounts, account_changes_contract, account_records_contract,
@@ -64,6 +65,33 @@ fn an_unknown_address_gets_the_same_answer_and_work_as_a_wrong_password() {
         let refused = log_in(&test.service, email, password).unwrap_err();
         assert!(matches!(refused, AccountError::WrongCredentials), "{email}");
         assert_eq!(test.hasher.checks() - before, 1, "{email}");
+    }
+}
+
+#[test]
+fn a_password_opens_the_account_from_every_keyboard() {
+    let test = TestAccounts::at(noon());
+    test.add(ANN, "Caf\u{e9} au lait").unwrap();
+    for typed in ["Cafe\u{301} au lait", "Ｃａｆé au lait"] {
+        assert!(log_in(&test.service, ANN, typed).is_ok(), "{typed}");
+    }
+    // The account is from before passwords were normalized: the ligature was hashed as typed.
+    let older = test.add("older@example.com", SECRET).unwrap();
+    let stored = test.store.update(older, noon(), &mut |account| {
+        account.password_hash = PasswordHash("plain:4:o\u{fb03}ce hours".to_owned());
+        Ok(Effects::default())
+    });
+    stored.unwrap();
+    let refused = log_in(&test.service, "older@example.com", "office hours").unwrap_err();
+    assert!(matches!(refused, AccountError::WrongCredentials));
+    log_in(&test.service, "older@example.com", "o\u{fb03}ce hours").unwrap();
+    let hash = test.store.find(older).unwrap().unwrap().password_hash;
+    assert_eq!(hash.0, "plain:4:office hours", "it is stored again");
+    // A text of two forms costs two checks, with or without an account.
+    for email in [ANN, "nobody@example.com"] {
+        let before = test.hasher.checks();
+        assert!(log_in(&test.service, email, "another o\u{fb03}ce").is_err());
+        assert_eq!(test.hasher.checks() - before, 2, "{email}");
     }
 }
 

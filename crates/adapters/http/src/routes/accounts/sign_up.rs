@@ -2,7 +2,7 @@
 
 use accounts::{
     AccountService, CompleteSignUp, NewOwner, OCCUPATIONS, Occupation, OccupationRefused, Password,
-    SignUp, SignedUp,
+    SignUp, SignedUp, TokenHash,
 };
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, post};
@@ -23,7 +23,7 @@ use crate::serving::error::ApiError;
 use crate::serving::lanes::{CHECKOUT_PATIENCE, Lane};
 use crate::serving::services::Services;
 use crate::wire::body::{JsonBody, Limited};
-use crate::wire::form::{Form, a_line, filled, optional_link_token};
+use crate::wire::form::{Form, a_line, filled, optional_link_token, sign_up_secret};
 use crate::wire::text_rules::{read_email, schemas};
 use crate::wire::{BodyRefusals, ErrorBody, Refusals};
 
@@ -67,6 +67,9 @@ pub(crate) struct SignUpRequest {
     #[schema(schema_with = plan_id)]
     #[validate(custom(function = "a_line", message = "Please choose one of the plans."))]
     plan: Option<String>,
+    #[schema(schema_with = schemas::optional_secret_hash)]
+    #[validate(custom(function = "sign_up_secret", message = "This is not a hash of a secret."))]
+    secret_hash: Option<String>,
 }
 
 impl Limited for SignUpRequest {}
@@ -143,6 +146,7 @@ fn sign_up_command(
             email,
             referral_source,
             password,
+            secret: body.secret_hash.as_deref().and_then(TokenHash::from_hex),
             user_agent: user_agent(request),
             network: client_network(request, &services.settings.trusted_proxies),
         });
@@ -291,6 +295,9 @@ pub(crate) struct CompleteSignUpRequest {
     #[schema(schema_with = schemas::optional_link_token)]
     #[validate(custom(function = "optional_link_token", message = "This is not part of a link."))]
     token: Option<String>,
+    #[schema(schema_with = schemas::optional_secret_hash)]
+    #[validate(custom(function = "sign_up_secret", message = "This is not a hash of a secret."))]
+    secret_hash: Option<String>,
     #[serde(flatten)]
     preferences: PreferencesRecord,
 }
@@ -343,6 +350,7 @@ pub(crate) async fn complete_sign_up(
         email,
         password,
         token: body.token.filter(|token| !token.is_empty()),
+        secret: body.secret_hash.as_deref().and_then(TokenHash::from_hex),
         preferences,
         network,
     }))?;
