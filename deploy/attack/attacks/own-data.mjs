@@ -19,13 +19,13 @@ async function fill() {
   const account = `(SELECT id FROM accounts WHERE email = '${PERSON}')`;
   await primary.query(`
     INSERT INTO saved_listings (account_id, listing_id, saved_at)
-      SELECT ${account}, id, now() - id * interval '1 second' FROM listings ORDER BY id LIMIT ${SAVED};
+      SELECT ${account}, id, now() - id * interval '1 second' FROM listings ORDER BY listings.id LIMIT ${SAVED};
     UPDATE saved_listings SET note = repeat(md5(listing_id::text) || ' ', 60), version = 101, bytes = 5500,
         tags = ARRAY(SELECT 'tag ' || listing_id || ' ' || n FROM generate_series(1, 10) n),
         checklist = (SELECT jsonb_agg(jsonb_build_object('text', repeat('check ' || n || ' ', 9), 'done', n % 2 = 0))
           FROM generate_series(1, 30) n), history_bytes = 100 * 311
       WHERE account_id = ${account} AND listing_id IN
-        (SELECT listing_id FROM saved_listings WHERE account_id = ${account} ORDER BY saved_at DESC LIMIT 400);
+        (SELECT listing_id FROM saved_listings WHERE account_id = ${account} ORDER BY saved_at DESC LIMIT 470);
     INSERT INTO saved_history (account_id, listing_id, part, before, began_at, at, bytes)
       SELECT account_id, listing_id, 'note', to_jsonb(left(note, 1900) || n), now(), now(), 311
       FROM saved_listings, generate_series(1, 100) n WHERE account_id = ${account} AND version = 101;
