@@ -1,6 +1,6 @@
 use std::fmt;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::entitlement::GRACE;
 use crate::{Environment, Plan};
@@ -103,6 +103,9 @@ pub struct Subscription {
     pub trial_refused: bool,
 }
 
+/// The provider makes the first charge at the end of the trial, or some hours later.
+const FIRST_CHARGE: TimeDelta = TimeDelta::days(3);
+
 /// The data that subscribers see about their subscription (`docs/product.md#subscription-view`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SubscriptionView {
@@ -146,11 +149,17 @@ impl Subscription {
         }
     }
 
-    /// Returns when the grace period ends. Without an unpaid invoice, it has not begun.
+    /// Returns when the grace period ends. Without an unpaid invoice, it has not begun. There is none
+    /// for the first charge after a refused trial, or a card that is declined would give one more week.
     #[must_use]
     pub fn grace_ends_at(&self) -> Option<DateTime<Utc>> {
+        let is_first_charge = |since: DateTime<Utc>| {
+            self.trial_refused && self.trial_ends_at.is_some_and(|end| since < end + FIRST_CHARGE)
+        };
         match self.status {
-            SubscriptionStatus::PastDue => self.past_due_since.map(|since| since + GRACE),
+            SubscriptionStatus::PastDue => self.past_due_since.map(|since| {
+                since + if is_first_charge(since) { TimeDelta::zero() } else { GRACE }
+            }),
             _ => None,
         }
     }
