@@ -204,6 +204,7 @@ fn search_update() -> SearchUpdate {
     let view = "property-listing?county=Fulton&propertyType=Single+Family&estimatedTo=200000&\
                 columns=Address%2CCounty%2CSale+Date%2COpening+Bid";
     SearchUpdate {
+        more: 0,
         searches: vec![
             SearchMatches {
                 name: "Fulton houses under $200k".to_owned(),

@@ -83,6 +83,30 @@ impl Letter {
         }
     }
 
+    /// Returns how many parts the letter has that [`Letter::first`] can leave out: properties and saved
+    /// searches. It is 0 for letters that do not grow with the data.
+    #[must_use]
+    pub fn parts(&self) -> usize {
+        match self {
+            Self::Alert(letter) => letter.sales.len(),
+            Self::WeeklyUpdate(letter) => letter.sales.len(),
+            Self::SavedSearches(letter) => letter.parts(),
+            _ => 0,
+        }
+    }
+
+    /// Returns the letter with at most `most` of its parts, the most imminent sales. It says how many
+    /// others there are.
+    #[must_use]
+    pub fn first(&self, most: usize) -> Self {
+        match self {
+            Self::Alert(letter) => Self::Alert(letter.first(most)),
+            Self::WeeklyUpdate(letter) => Self::WeeklyUpdate(letter.first(most)),
+            Self::SavedSearches(letter) => Self::SavedSearches(letter.first(most)),
+            other => other.clone(),
+        }
+    }
+
     /// Returns whether the letter contains a token that works.
     #[must_use]
     pub const fn holds_token(&self) -> bool {
