@@ -22,6 +22,7 @@ mod joined;
 mod ledger;
 mod listings;
 mod marks;
+mod mail_choices;
 mod migrations;
 mod notifications;
 mod outbox;

@@ -341,6 +341,7 @@ mod tests {
     use ::searches::testing::{SearchMailWorld, search_mail_contract, search_note_contract};
     use diesel::connection::SimpleConnection as _;
     use kernel::{EmailAddress, ImportId};
+    use mail::testing::outgoing;
     use preferences::OptionalMail;
     use test_db::TestDatabase;
 
@@ -367,7 +368,9 @@ mod tests {
         }
 
         fn turn(&self, account: AccountId, is_on: bool) {
-            assert!(self.1.choose(account, OptionalMail::SavedSearches, is_on).unwrap());
+            let (mail, now) = (OptionalMail::SavedSearches, DateTime::UNIX_EPOCH);
+            let message = |to: &EmailAddress| outgoing("<1@example.com>", to);
+            assert!(self.1.choose(account, mail, is_on, now, &message).unwrap().is_some());
         }
     }
 

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use chrono::NaiveDate;
 use kernel::EmailAddress;
 use mail::{
-    AlertLetter, AlertLine, AlertSale, BillingLetter, Composer as _, DeliveryAlarm, Letter,
+    AlertLetter, AlertLine, AlertSale, BillingLetter, Composer as _, DeliveryAlarm, Letter, MailChoiceLetter,
     SearchMatches, SearchUpdate, UnsubscribeLink, UpcomingSale, Urgency, WeeklyUpdate,
 };
 use smtp_adapter::{Brand, Templates};
@@ -57,7 +57,12 @@ fn after(letter: &Letter) -> Option<Letter> {
             Letter::PasswordChanged { reset_link: link("forgot-password") }
         }
         Letter::PasswordChanged { .. } => Letter::EmailChanged { name: "Ann Example".to_owned() },
-        Letter::EmailChanged { .. } => {
+        Letter::EmailChanged { .. } => Letter::MailChoice(MailChoiceLetter {
+            preference: "Weekly auction updates with properties you may be interested in",
+            is_on: false,
+            page: link(&format!("unsubscribe/{token}")),
+        }),
+        Letter::MailChoice(_) => {
             Letter::FinishAccount { link: link(&format!("complete-signup?token={token}")) }
         }
         Letter::FinishAccount { .. } => Letter::SignUpAttempt {

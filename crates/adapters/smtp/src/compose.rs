@@ -3,7 +3,7 @@
 
 use askama::Template;
 use kernel::EmailAddress;
-use mail::{Composer, Letter, Message, Outgoing, UnsubscribeLink};
+use mail::{Composer, Letter, MailChoiceLetter, Message, Outgoing, UnsubscribeLink};
 use uuid::Uuid;
 
 /// The details of the product that every email contains.
@@ -115,6 +115,22 @@ impl Templates {
                 ],
                 None,
             ),
+            Letter::MailChoice(MailChoiceLetter { preference, is_on, page }) => {
+                let (what, then, label) = if *is_on {
+                    ("turned on again", "You will get them again.", "Turn these emails off")
+                } else {
+                    ("turned off", "Your other emails stay as they are.", "Turn these emails on again")
+                };
+                Words::new(
+                    format!("Emails {what}: {preference}"),
+                    [
+                        format!("The emails '{preference}' of your {product} account were {what} with the link in one of them. {then}"),
+                        "If that was not you, someone else has one of these emails. The button opens a page where you can change it back.".to_owned(),
+                        "Later changes of the same day are not confirmed again.".to_owned(),
+                    ],
+                    button(label, page),
+                )
+            }
             Letter::FinishAccount { link } => Words::new(
                 "Finish your account",
                 [
@@ -264,6 +280,11 @@ mod tests {
             Letter::ResetPassword { link: link() },
             Letter::PasswordChanged { reset_link: link() },
             Letter::EmailChanged { name: "Ann".into() },
+            Letter::MailChoice(MailChoiceLetter {
+                preference: "Weekly <updates>",
+                is_on: false,
+                page: link(),
+            }),
             Letter::FinishAccount { link: link() },
             Letter::SignUpAttempt { log_in_link: link(), reset_link: link() },
             Letter::Notice {
@@ -297,6 +318,23 @@ mod tests {
         assert!(!message.html.contains("<Smith>"));
         assert!(message.html.contains("Smith"));
         assert!(message.text.contains("Ann <Smith>"));
+    }
+
+    #[test]
+    fn a_change_by_a_link_is_confirmed_with_the_way_back() {
+        let page = "https://example.com/#/unsubscribe/abc";
+        let choice = |is_on| {
+            let preference = "Weekly updates";
+            let letter = MailChoiceLetter { preference, is_on, page: page.to_owned() };
+            composed(&Letter::MailChoice(letter))
+        };
+        let off = choice(false);
+        assert_eq!(off.subject, "Emails turned off: Weekly updates");
+        assert!(off.text.contains(&format!("Turn these emails on again: {page}")), "{}", off.text);
+        assert_eq!(off.unsubscribe, None, "it is no optional email");
+        let on = choice(true);
+        assert_eq!(on.subject, "Emails turned on again: Weekly updates");
+        assert!(on.text.contains(&format!("Turn these emails off: {page}")), "{}", on.text);
     }
 
     #[test]

@@ -11,6 +11,7 @@ use kernel::testing::FixedClock;
 use kernel::{AccountId, Clock as _, Revision, SessionId};
 use push::testing::{
     FixedNews, InMemoryPush, PushWorld as _, ScriptedSender, push_contract, push_lanes_contract,
+    push_renewal_contract,
     subscription,
 };
 use push::{
@@ -76,6 +77,8 @@ fn the_fake_fulfills_the_contract() {
     push_contract(&store, &store, &store, people);
     let store = InMemoryPush::default();
     push_lanes_contract(&store, &store, &store, people);
+    let store = InMemoryPush::default();
+    push_renewal_contract(&store, &store, &store, people);
 }
 
 #[test]

@@ -41,6 +41,7 @@ pub(crate) const MATRIX: &[Row] = &[
     open("POST /api/forgot-password", 200),
     open("POST /api/reset-password/{resetToken}", 404),
     open("POST /api/verify-email/{token}", 404),
+    open("GET /api/unsubscribe/{token}", 404),
     open("POST /api/unsubscribe/{token}", 404),
     open("DELETE /api/unsubscribe/{token}", 404),
     signed_in("PUT /api/profile/onboarding", 200),
@@ -89,6 +90,8 @@ pub(crate) const MATRIX: &[Row] = &[
     entitled("POST /api/notifications/{id}/read-through", 404),
     signed_in("GET /api/push", 200),
     entitled("POST /api/push", 204),
+    // The former subscription is unknown, which the answer does not say.
+    open("POST /api/push/renew", 204),
     // No account has this browser.
     signed_in("DELETE /api/push/{id}", 404),
     entitled("GET /api/saved-searches", 200),
