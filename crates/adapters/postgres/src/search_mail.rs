@@ -369,7 +369,8 @@ mod tests {
 
         fn turn(&self, account: AccountId, is_on: bool) {
             let (mail, now) = (OptionalMail::SavedSearches, DateTime::UNIX_EPOCH);
-            let message = |to: &EmailAddress| outgoing("<1@example.com>", to);
+            let message =
+                |to: &EmailAddress| outgoing(&format!("<{}@example.com>", Uuid::new_v4()), to);
             assert!(self.1.choose(account, mail, is_on, now, &message).unwrap().is_some());
         }
     }

@@ -8,8 +8,9 @@ use std::path::PathBuf;
 use chrono::NaiveDate;
 use kernel::EmailAddress;
 use mail::{
-    AlertLetter, AlertLine, AlertSale, BillingLetter, Composer as _, DeliveryAlarm, Letter, MailChoiceLetter,
-    SearchMatches, SearchUpdate, UnsubscribeLink, UpcomingSale, Urgency, WeeklyUpdate,
+    AlertLetter, AlertLine, AlertSale, BillingLetter, Composer as _, DeliveryAlarm, Letter,
+    MailChoiceLetter, SearchMatches, SearchUpdate, UnsubscribeLink, UpcomingSale, Urgency,
+    WeeklyUpdate,
 };
 use smtp_adapter::{Brand, Templates};
 

@@ -398,7 +398,9 @@ pub fn mail_choices_contract(
     let was_on = read(searches).is_on;
     assert_eq!(was_on, gets_searches());
     choose(searches, true, 10);
-    for (minute, is_on, changed) in [(11, false, 11), (12, false, 11), (13, true, 13), (14, true, 13)] {
+    for (minute, is_on, changed) in
+        [(11, false, 11), (12, false, 11), (13, true, 13), (14, true, 13)]
+    {
         assert_eq!(choose(searches, is_on, minute), choice(searches, is_on, Some(at(changed))));
         assert_eq!((gets_searches(), selected().len()), (is_on, 2), "it has its own choice");
     }

@@ -149,8 +149,7 @@ impl PushSubscriptions for InMemoryPush {
         tables.browsers.retain(|browser| browser.session != session);
         let subscription = subscription.clone();
         let (since, stalls, last_push_at) = (now, None, None);
-        let browser =
-            StoredBrowser { account, session, subscription, since, stalls, last_push_at };
+        let browser = StoredBrowser { account, session, subscription, since, stalls, last_push_at };
         tables.browsers.push(browser);
         Ok(true)
     }
@@ -260,8 +259,7 @@ impl PushQueue for InMemoryPush {
         let mut tables = self.called()?;
         tables.pushes.retain(|one| one.id != push.id);
         for browser in tables.browsers.iter_mut().filter(|one| {
-            one.session == push.session
-                && one.subscription.endpoint == push.subscription.endpoint
+            one.session == push.session && one.subscription.endpoint == push.subscription.endpoint
         }) {
             browser.last_push_at = Some(now);
         }
@@ -500,9 +498,8 @@ pub fn push_renewal_contract(
         let list = store.list(account, later(9)).unwrap().into_iter();
         list.map(|one| (one.session, one.since, one.last_push_at)).collect()
     };
-    let renew = |known: &Subscription, path| {
-        store.renew(known, &subscription(path), later(9)).unwrap()
-    };
+    let renew =
+        |known: &Subscription, path| store.renew(known, &subscription(path), later(9)).unwrap();
     let lease = |at| queue.lease(PushLane::Prompt, at, at + TimeDelta::seconds(60)).unwrap();
 
     // Only a push service that took a push makes it the last one.

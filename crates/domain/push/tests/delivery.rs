@@ -11,8 +11,7 @@ use kernel::testing::FixedClock;
 use kernel::{AccountId, Clock as _, Revision, SessionId};
 use push::testing::{
     FixedNews, InMemoryPush, PushWorld as _, ScriptedSender, push_contract, push_lanes_contract,
-    push_renewal_contract,
-    subscription,
+    push_renewal_contract, subscription,
 };
 use push::{
     Delivered, PushDelivery, PushLane, PushMessage, PushNews as _, PushNote, PushQueue as _,

@@ -21,7 +21,7 @@ use crate::wire::form::Form;
 use crate::wire::params::Path;
 use crate::wire::path_params::SessionKey;
 use crate::wire::text_rules::{BROWSER_KEY, BROWSER_SECRET, PUSH_ENDPOINT, UUID};
-use crate::wire::{BodyRefusals, EntitledRefusals, ErrorBody, SignedInRefusals, moment};
+use crate::wire::{BodyRefusals, EntitledRefusals, ErrorBody, Refusals, SignedInRefusals, moment};
 
 impl From<PushError> for ApiError {
     fn from(error: PushError) -> Self {
@@ -164,6 +164,22 @@ impl Limited for PushRequest {}
 
 /// Body of `POST /api/push/renew`.
 #[derive(Debug, Deserialize, ToSchema)]
+#[schema(example = json!({
+    "known": {
+        "endpoint": "https://updates.push.services.mozilla.com/wpush/v2/gAAAAABkZ",
+        "keys": {
+            "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+            "auth": "BTBZMqHH6r4Tts7J_aSIgg"
+        }
+    },
+    "renewed": {
+        "endpoint": "https://updates.push.services.mozilla.com/wpush/v2/gAAAAABlA",
+        "keys": {
+            "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+            "auth": "BTBZMqHH6r4Tts7J_aSIgg"
+        }
+    }
+}))]
 pub(crate) struct RenewedPushRequest {
     /// The former subscription.
     known: PushRequest,
@@ -250,6 +266,7 @@ pub(crate) async fn add_push_browser(
             "fields": { "endpoint": "This is not the address of a push service." }
         })),
         BodyRefusals,
+        Refusals,
     )
 )]
 #[post("/push/renew")]

@@ -171,6 +171,9 @@ pub(crate) fn body(path: &str) -> Option<Json> {
         }),
         "/api/calendar-feeds" => json!({ "searchId": null }),
         "/api/push" => crate::push::firefox(),
+        "/api/push/renew" => json!({
+            "known": crate::push::firefox(), "renewed": crate::push::firefox()
+        }),
         "/api/saved-searches/GA%7CFulton%7C1" => json!({ "name": "Fulton" }),
         "/api/saved-searches/GA%7CFulton%7C1/mail" => json!({ "mail": "daily" }),
         "/api/signup" => json!({

@@ -87,7 +87,7 @@ async fn a_browser_without_a_session_at_hand_renews_its_subscription_by_naming_t
     assert_eq!(service().await, json!("fcm.googleapis.com"));
     let inside = with("/endpoint", "https://127.0.0.1/admin");
     assert_eq!(renew(&chrome, &inside).await.status, 422);
-    assert_eq!(renew(&chrome, &json!({})).await.status, 422);
+    assert_eq!(renew(&chrome, &json!({})).await.status, 400);
 }
 
 #[actix_web::test]

@@ -48,9 +48,12 @@ async fn one_click_without_a_log_in_turns_off_that_email_alone() {
     for _ in 0..2 {
         let answer = one_click(&portal, &link).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
-        assert_eq!(answer.json(), json!({
-            "emailPreference": ALERTS, "isOn": false, "changedAt": "2026-11-21T15:00:00Z"
-        }));
+        assert_eq!(
+            answer.json(),
+            json!({
+                "emailPreference": ALERTS, "isOn": false, "changedAt": "2026-11-21T15:00:00Z"
+            })
+        );
         assert_eq!(selected(&portal), [WEEKLY]);
     }
 }
@@ -61,9 +64,12 @@ async fn a_click_can_be_undone() {
     let link = link(&portal);
     one_click(&portal, &link).await;
     let answer = portal.send(TestRequest::delete().uri(&link)).await;
-    assert_eq!(answer.json(), json!({
-        "emailPreference": ALERTS, "isOn": true, "changedAt": "2026-11-21T15:00:00Z"
-    }));
+    assert_eq!(
+        answer.json(),
+        json!({
+            "emailPreference": ALERTS, "isOn": true, "changedAt": "2026-11-21T15:00:00Z"
+        })
+    );
     assert_eq!(selected(&portal), [WEEKLY, ALERTS]);
 }
 
@@ -81,7 +87,10 @@ async fn looking_at_the_link_says_the_state_and_changes_nothing() {
     assert!(portal.followers.outbox().all().is_empty());
     one_click(&portal, &link).await;
     let state = portal.send(TestRequest::get().uri(&link)).await.json();
-    assert_eq!((&state["isOn"], &state["changedAt"]), (&json!(false), &json!("2026-11-21T15:00:00Z")));
+    assert_eq!(
+        (&state["isOn"], &state["changedAt"]),
+        (&json!(false), &json!("2026-11-21T15:00:00Z"))
+    );
 }
 
 #[actix_web::test]

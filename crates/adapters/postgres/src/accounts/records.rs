@@ -32,8 +32,9 @@ use crate::saved::SavedRow;
 use crate::saved::history::{EntryRow as EarlierRow, entries};
 use crate::schema::{
     accounts, billing_customers, calendar_feeds, consents, digests, exports, known_networks,
-    listing_marks, listings, mail_choice_changes, notifications, one_time_tokens, outbox, preferences,
-    push_subscriptions, refused_addresses, saved_history, saved_listings, saved_searches, sessions,
+    listing_marks, listings, mail_choice_changes, notifications, one_time_tokens, outbox,
+    preferences, push_subscriptions, refused_addresses, saved_history, saved_listings,
+    saved_searches, sessions,
 };
 use crate::storage;
 
