@@ -2960,7 +2960,25 @@ export interface components {
             /** @description One line that is not blank. */
             name: string;
         };
-        /** @description Body of `POST /api/push/renew`. */
+        /**
+         * @description Body of `POST /api/push/renew`.
+         * @example {
+         *       "known": {
+         *         "endpoint": "https://updates.push.services.mozilla.com/wpush/v2/gAAAAABkZ",
+         *         "keys": {
+         *           "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+         *           "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+         *         }
+         *       },
+         *       "renewed": {
+         *         "endpoint": "https://updates.push.services.mozilla.com/wpush/v2/gAAAAABlA",
+         *         "keys": {
+         *           "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+         *           "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+         *         }
+         *       }
+         *     }
+         */
         RenewedPushRequest: {
             /** @description The former subscription. */
             known: components["schemas"]["PushRequest"];
@@ -13528,6 +13546,23 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Not the address or the keys of a browser */
             422: {
                 headers: {
@@ -13543,6 +13578,61 @@ export interface operations {
                      *       "fields": {
                      *         "endpoint": "This is not the address of a push service."
                      *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];

@@ -336,6 +336,8 @@ fn remember(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
     use ::alerts::MailChoices as _;
     use ::ledger::{EntryKind, LedgerAppender as _};
     use ::searches::testing::{SearchMailWorld, search_mail_contract, search_note_contract};
@@ -368,9 +370,10 @@ mod tests {
         }
 
         fn turn(&self, account: AccountId, is_on: bool) {
+            static LAST: AtomicU32 = AtomicU32::new(0);
             let (mail, now) = (OptionalMail::SavedSearches, DateTime::UNIX_EPOCH);
-            let message =
-                |to: &EmailAddress| outgoing(&format!("<{}@example.com>", Uuid::new_v4()), to);
+            let number = LAST.fetch_add(1, Ordering::Relaxed);
+            let message = |to: &EmailAddress| outgoing(&format!("<turn-{number}@example.com>"), to);
             assert!(self.1.choose(account, mail, is_on, now, &message).unwrap().is_some());
         }
     }

@@ -30,4 +30,9 @@ const pushApi = portalApi.injectEndpoints({
   }),
 });
 
-export const { usePushStateQuery, useAddPushBrowserMutation, useRenewPushBrowserMutation, useRemovePushBrowserMutation } = pushApi;
+export const {
+  usePushStateQuery,
+  useAddPushBrowserMutation,
+  useRenewPushBrowserMutation,
+  useRemovePushBrowserMutation,
+} = pushApi;

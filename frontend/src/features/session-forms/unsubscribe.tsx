@@ -77,9 +77,7 @@ export function Unsubscribe({ token, choice, onChoice, onUnknown }: UnsubscribeP
             : 'You will no longer get these emails. Your other emails stay as they are.'
           : stateOf(state)}
       </p>
-      {failure && (
-        <Notice tone="wrong">{reasonOf(failure, { refused: FAILED, unexpected: FAILED })}</Notice>
-      )}
+      {failure && <Notice tone="wrong">{reasonOf(failure, { refused: FAILED, unexpected: FAILED })}</Notice>}
       <Button size="large" look="primary" busy={isLoading} onClick={() => void attempt()}>
         {state.isOn ? 'Turn these emails off' : 'Turn these emails on again'}
       </Button>
