@@ -11,6 +11,7 @@ import {
   unsaveProperties,
 } from '../features/saved/saved-api';
 import { hidingUndone, unhideProperties } from '../features/listings/listings-api';
+import { forgetPush } from '../features/push/browser-push';
 import { restoreSearch, searchRemovalUndone } from '../features/searches/searches-api';
 import {
   loggedIn,
@@ -61,6 +62,7 @@ export function makeListeners(navigation: Navigation) {
     actionCreator: loggedOut,
     effect: async (_action, { dispatch }) => {
       removeToken();
+      await forgetPush();
       await navigation.go(paths.home.href());
       dispatch(portalApi.util.resetApiState());
     },

@@ -550,7 +550,8 @@ fn browsers_are_in_a_persons_data_and_end_with_the_account() {
     let pushes = PgPush::new(small_pool(&db));
     assert!(pushes.put(ann.id, own.id, &subscription("secret-part"), noon()).unwrap());
     let records = PgAccountRecords::new(small_pool(&db));
-    let browser = StoredBrowser { service: "push.example.com".to_owned(), since: noon() };
+    let service = "push.example.com".to_owned();
+    let browser = StoredBrowser { service, since: noon(), last_push_at: None };
     assert_eq!(records.personal_data(ann.id).unwrap().unwrap().browsers, [browser]);
     assert!(records.close(ann.id, noon()).unwrap());
     let left: i64 = push_subscriptions::table.count().get_result(&mut db.connect()).unwrap();
