@@ -6,6 +6,17 @@ type Schemas = components['schemas'];
 export type Plan = Schemas['PlanCard'];
 export type Plans = Schemas['Plans'];
 
+/** A purchase of the pricing table that is paid and waits for its account. */
+export interface Purchase {
+  plan: Pick<Plan, 'name' | 'amount' | 'currency' | 'interval'>;
+  /** When the card is charged first. Absent if it was charged already. */
+  firstCharge: string | null;
+  /** What was charged today, in the smallest unit of the currency. */
+  amountToday?: number;
+  /** The address that was used to pay. */
+  emailId: string;
+}
+
 /** The names of the billing intervals. */
 export const EVERY = { month: 'Monthly', year: 'Yearly' } as const;
 
@@ -38,6 +49,21 @@ const billingApi = portalApi.injectEndpoints({
       query: () => ({ url: 'stripe/checkout-session/settle', method: 'POST', body: {} }),
       invalidatesTags: ['Profile'],
     }),
+    /** Loads the purchase of a checkout of the pricing table. It is in the body, so that no address contains it. */
+    purchase: build.query<Purchase, string>({
+      query: (sessionId) => ({ url: 'purchase', method: 'POST', body: { sessionId } }),
+      extraOptions: { keepSession: true },
+    }),
+    /** Sends the buyer the email with the next step again. */
+    resendPurchase: build.mutation<null, string>({
+      query: (sessionId) => ({ url: 'purchase/resend', method: 'POST', body: { sessionId } }),
+      extraOptions: { keepSession: true },
+    }),
+    /** Ends the trial of a purchase that has none left. The card is charged now. */
+    startNow: build.mutation<null, void>({
+      query: () => ({ url: 'stripe/start-now', method: 'POST', body: {} }),
+      invalidatesTags: ['Profile'],
+    }),
   }),
 });
 
@@ -46,4 +72,7 @@ export const {
   useBeginCheckoutMutation,
   useOpenBillingPortalMutation,
   useSettleCheckoutMutation,
+  usePurchaseQuery,
+  useResendPurchaseMutation,
+  useStartNowMutation,
 } = billingApi;

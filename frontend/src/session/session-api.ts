@@ -1,7 +1,12 @@
 import { portalApi } from '../api/portal-api';
 import type { components } from '../api/schema';
 
-export type Profile = components['schemas']['Profile'];
+type Schemas = components['schemas'];
+type Bought = { plan?: Pick<Schemas['PlanCard'], 'name' | 'amount' | 'currency' | 'interval'> | null };
+export type Profile = Schemas['Profile'] & {
+  purchaseWaiting?: boolean;
+  subscription: (NonNullable<Schemas['Profile']['subscription']> & Bought) | null;
+};
 type LogInRequest = components['schemas']['LogInRequest'];
 type LogInResponse = components['schemas']['LogInResponse'];
 
