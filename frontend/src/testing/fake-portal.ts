@@ -1,5 +1,7 @@
 import { http, HttpResponse, type HttpResponseInit, type JsonBodyType } from 'msw';
 import type { components, paths } from '../api/schema';
+import type { Purchase } from '../billing/billing-api';
+import type { Profile } from '../session/session-api';
 import { accountHandlers, type FakeSession } from './fake-account';
 import { FACETS, GEOGRAPHY, OPTIONS, PLANS, PROFILE, row, TOTALS } from './fixtures';
 import { server } from './server';
@@ -17,7 +19,7 @@ const answer = <Body>(body: Body, init?: HttpResponseInit): Response =>
 /** The data of the fake portal. A test can change it before or during a run. */
 export interface FakePortal {
   token: string;
-  profile: Schemas['Profile'];
+  profile: Profile;
   rows: Schemas['ListingRow'][];
   facets: Schemas['FacetAnswer'];
   /** The carousel's rows. */
@@ -62,6 +64,10 @@ export interface FakePortal {
   settled: Schemas['SettledCheckout']['status'][];
   /** The plans for sale. */
   plans: Schemas['Plans'];
+  /** What every link from an email is. */
+  link: Schemas['LinkStateResponse'];
+  /** The purchase of every checkout of the pricing table. */
+  purchase?: Purchase;
   /** The requests to the account's calls, in order. */
   sent: { call: string; body: unknown }[];
 }
@@ -113,6 +119,7 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
     invoices: [],
     settled: [],
     plans: PLANS,
+    link: { purpose: 'verify_email', state: 'works', needsPassword: false },
     sent: [],
     ...changes,
   };

@@ -9,10 +9,9 @@ export type Entries<K extends string> = Record<K, string>;
  * fields and nowhere else.
  */
 export function readEntries<K extends string>(form: HTMLFormElement, names: Names<K>): Entries<K> {
-  const data = new FormData(form);
   const read = Object.entries<string>(names).map(([entry, name]) => {
-    const text = data.get(name);
-    return [entry, typeof text === 'string' ? text : ''];
+    const field = form.elements.namedItem(name);
+    return [entry, field !== null && 'value' in field ? field.value : ''];
   });
   return Object.fromEntries(read) as Entries<K>;
 }
