@@ -24,6 +24,7 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(open_portal)
         .service(list_subscriptions)
         .service(cancel_subscription)
+        .service(end_trial)
         .service(list_invoices);
 }
 
@@ -250,6 +251,37 @@ async fn cancel_subscription(
         books.end(&id, now, now);
         match books.subscriptions.get(id.as_str()) {
             Some(ended) => (200, wire::subscription(ended, None)),
+            None => missing("subscription"),
+        }
+    })
+}
+
+/// Changes a subscription. The only change that the product makes ends its trial.
+#[post("/v1/subscriptions/{id}")]
+async fn end_trial(
+    request: HttpRequest,
+    id: Path<String>,
+    desk: Data<Desk>,
+    body: String,
+) -> HttpResponse {
+    let form = Form::read(&body);
+    execute(&desk, &request, &body, |books, _, now| {
+        let Some(one) = books.subscriptions.get(id.as_str()).cloned() else {
+            return missing("subscription");
+        };
+        if form.text("trial_end") != "now" {
+            return refuse(400, "parameter_unknown", "The sandbox can only end a trial now.");
+        }
+        let card = books.customers.get(&one.customer).and_then(|customer| customer.card.clone());
+        let declines = card.as_ref().is_none_or(|card| card.declines);
+        if declines && form.text("payment_behavior") == "error_if_incomplete" {
+            return (402, wire::error("card_error", "card_declined", "Your card was declined."));
+        }
+        if one.status == "trialing" {
+            books.end_trial(&id, now);
+        }
+        match books.subscriptions.get(id.as_str()) {
+            Some(begun) => (200, wire::subscription(begun, card.as_ref())),
             None => missing("subscription"),
         }
     })

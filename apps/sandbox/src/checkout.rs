@@ -15,6 +15,9 @@ use crate::pages::{embedded, html, not_found, not_saved, redirect};
 const TABLE: &str = "prctbl_sandbox";
 const PUBLISHABLE_KEY: &str = "pk_sandbox";
 
+/// What the provider replaces with the id of the checkout in a return address.
+const CHECKOUT_ID: &str = "{CHECKOUT_SESSION_ID}";
+
 /// The script that defines the pricing table's element, as the provider's script does.
 const TABLE_SCRIPT: &str = include_str!("pricing-table.js");
 
@@ -94,7 +97,7 @@ pub(crate) async fn choose_plan(desk: Data<Desk>, body: String) -> HttpResponse 
             reference: form.get("reference").map(str::to_owned),
             price: price.id.to_owned(),
             trial_days: Some(30),
-            success_url: format!("{public_url}/#/sign-up"),
+            success_url: format!("{public_url}/#/sign-up?session_id={CHECKOUT_ID}"),
             cancel_url: format!("{public_url}/#/pricing?checkout=cancelled"),
             status: "open".to_owned(),
             created: now,
@@ -219,7 +222,7 @@ pub(crate) async fn submit_checkout(
         books.complete(&session, card, now);
     });
     match done {
-        Ok(()) => redirect(&session.success_url),
+        Ok(()) => redirect(&session.success_url.replace(CHECKOUT_ID, &session.id)),
         Err(error) => not_saved(&desk, &error),
     }
 }

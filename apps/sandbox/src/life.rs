@@ -144,6 +144,14 @@ impl Books {
         self.tell_of("customer.subscription.deleted", &ended, now);
     }
 
+    /// Ends a trial now, and charges the first period.
+    pub(crate) fn end_trial(&mut self, id: &str, now: i64) {
+        let Some(subscription) = self.subscriptions.get_mut(id) else { return };
+        subscription.trial_end = Some(now);
+        self.charge(id, now, now);
+        self.tell_update(id, now);
+    }
+
     /// Cancels at the period's end, or revokes that.
     pub(crate) fn set_cancelled(&mut self, customer: &str, cancelled: bool, now: i64) {
         for id in self.living(customer) {

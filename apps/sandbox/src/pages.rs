@@ -26,7 +26,11 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
 }
 
 pub(crate) fn html(desk: &Desk, status: StatusCode, title: &str, body: &str) -> HttpResponse {
-    respond(status, page(title, &desk.settings.product_name, body))
+    let mut answer = respond(status, page(title, &desk.settings.product_name, body));
+    // The provider's checkout and portal refuse to run inside a frame.
+    let refusal = header::HeaderValue::from_static("DENY");
+    answer.headers_mut().insert(header::X_FRAME_OPTIONS, refusal);
+    answer
 }
 
 /// A page that another page embeds, without the sandbox's own header.

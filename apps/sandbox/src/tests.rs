@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 use actix_web::web::Data;
 use billing::testing::{InMemoryBilling, PlainComposer};
 use billing::{
-    BillingError, BillingPorts, BillingService, ChoreService, CustomerStore as _, Entitlement,
-    Environment, EventService, IdempotencyKey, KeySource, KnownCustomer, LapseReason,
+    BillingError, BillingPorts, BillingService, CheckoutId, ChoreService, CustomerStore as _,
+    Entitlement, Environment, EventService, IdempotencyKey, KeySource, KnownCustomer, LapseReason,
     PaymentProvider as _, Settled, Subscriber,
 };
 use chrono::{DateTime, TimeDelta, Utc};
@@ -327,12 +327,58 @@ fn a_pricing_tables_buyer_is_met_and_waits() {
     let price = &walk.provider.plans().unwrap()[0].id.0;
     let page = walk.submit("/pricing-table", &format!("price={price}"));
     let back = walk.submit(&page, &format!("number={GOOD}&zip=1&email=Buyer%40Example.com"));
-    assert_eq!(back, "http://127.0.0.1:8080/#/sign-up");
-    walk.catch_up();
+    let page_id = page.rsplit('/').next().unwrap();
+    assert_eq!(back, format!("http://127.0.0.1:8080/#/sign-up?session_id={page_id}"));
+    // The browser is back before any event.
+    let seen = walk.billing.paid_purchase(&CheckoutId(page_id.to_owned())).unwrap().unwrap();
     let buyer = EmailAddress::parse("buyer@example.com").unwrap();
+    assert_eq!((seen.email, seen.plan.unwrap().amount), (buyer.clone(), 7_900));
+    assert!(seen.first_charge_at.unwrap() > RealClock.now() + TimeDelta::days(29));
+    walk.catch_up();
     assert!(walk.billing.is_waiting_for(&buyer).unwrap());
     assert_eq!(walk.billing.attach(ANN, &buyer).unwrap(), 1);
     assert!(walk.entitlement().is_entitled());
+}
+
+#[test]
+fn a_second_purchase_is_charged_only_when_its_buyer_starts_it() {
+    let walk = Walk::new(true);
+    walk.subscribe(GOOD);
+    walk.at_portal("cancel", "");
+    walk.at_portal("move", "days=31");
+    assert_eq!(walk.entitlement(), Entitlement::Lapsed(LapseReason::TrialOver));
+    let price = walk.provider.plans().unwrap()[0].id.0.clone();
+    let buy = |number: &str| {
+        let page = walk.submit("/pricing-table", &format!("price={price}"));
+        walk.submit(&page, &format!("number={number}&zip=1&email=ann%40example.com"));
+        walk.catch_up();
+        let ann = EmailAddress::parse("ann@example.com").unwrap();
+        assert_eq!(walk.billing.attach(ANN, &ann).unwrap(), 1);
+    };
+    buy(DECLINED);
+    assert_eq!(walk.entitlement(), Entitlement::Lapsed(LapseReason::TrialUsed));
+    let declined = walk.billing.start_now(ANN);
+    assert!(matches!(declined, Err(BillingError::CardDeclined)), "{declined:?}");
+    assert_eq!(walk.entitlement(), Entitlement::Lapsed(LapseReason::TrialUsed));
+    assert_eq!(walk.billing.order_history(ANN).unwrap().len(), 0, "nothing was charged");
+
+    walk.at_portal("card", &format!("number={GOOD}&zip=02108"));
+    walk.billing.start_now(ANN).unwrap();
+    walk.billing.start_now(ANN).unwrap();
+    walk.catch_up();
+    assert!(walk.entitlement().is_entitled());
+    assert_eq!(walk.billing.order_history(ANN).unwrap().len(), 1, "it is charged once");
+}
+
+#[test]
+fn the_pages_refuse_to_run_inside_a_frame_like_the_providers() {
+    let walk = Walk::new(false);
+    let price = walk.provider.plans().unwrap()[0].id.0.clone();
+    let page = walk.submit("/pricing-table", &format!("price={price}"));
+    assert!(walk.show(&page).to_lowercase().contains("x-frame-options: deny"));
+    let table = walk
+        .show("/pricing-table/embedded?pricing-table-id=prctbl_sandbox&publishable-key=pk_sandbox");
+    assert!(!table.to_lowercase().contains("x-frame-options"));
 }
 
 #[test]

@@ -888,6 +888,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/purchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See a purchase that waits for its mailbox.
+         * @description Only the browser that paid on the pricing table knows the id. The purchase is shown for an hour and
+         *     until an account has it.
+         */
+        post: operations["read_purchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the buyer of a purchase the email with the next step again.
+         * @description The response does not say whether there is such a purchase.
+         */
+        post: operations["send_next_step"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/push": {
         parameters: {
             query?: never;
@@ -1244,6 +1285,26 @@ export interface paths {
         put?: never;
         /** Open the billing portal: card, cancellation, invoices. */
         post: operations["open_portal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/start-now": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a purchase that came after a used trial. Its first period is charged now. Without such a
+         *     purchase, nothing is charged.
+         */
+        post: operations["start_now"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2880,11 +2941,35 @@ export interface components {
             name: string;
             /** @description The requested email address, until the user follows the link that was sent to it. */
             pendingEmailId: string | null;
+            /** @description Whether a purchase waits until the user opens the link in the email to its buyer. */
+            purchaseWaiting: boolean;
             /** @description The keys of the saved properties, in the order of saving. */
             savedProperties: string[];
             subscription: components["schemas"]["SubscriptionSummary"] | null;
             /** @description Whether the person had the free trial. The next checkout then charges at once. */
             trialUsed: boolean;
+        };
+        /**
+         * @description Body of `POST /api/purchase` and `POST /api/purchase/resend`.
+         * @example {
+         *       "sessionId": "cs_test_a1b2c3"
+         *     }
+         */
+        PurchaseRequest: {
+            /** @description The payment provider's id of the checkout page. */
+            sessionId: string;
+        };
+        /** @description A purchase that waits for its mailbox. */
+        PurchaseResponse: {
+            /** @description The email address that was used to pay. */
+            emailId: string;
+            /**
+             * Format: date-time
+             * @description When the card is charged first; null when the free trial was used before, so that the buyer has
+             *     to start the subscription.
+             */
+            firstCharge: string | null;
+            plan: components["schemas"]["PlanCard"] | null;
         };
         /** @description A browser that is told of urgent changes. */
         PushBrowser: {
@@ -3322,6 +3407,12 @@ export interface components {
              * @description When access ends after a failed payment; null unless the status is `past_due`.
              */
             graceEndsAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the card is charged next; null when the subscription ends, or waits to be started.
+             */
+            nextCharge: string | null;
+            plan: components["schemas"]["PlanCard"] | null;
             /** @description The status in the provider's terms, such as `trialing`. */
             status: string;
             /** Format: date-time */
@@ -4154,6 +4245,7 @@ export interface operations {
                      *         "Single Family",
                      *         "Multifamily"
                      *       ],
+                     *       "purchaseWaiting": false,
                      *       "referralOther": "",
                      *       "referralSource": "From a friend",
                      *       "savedProperties": [
@@ -4166,6 +4258,14 @@ export interface operations {
                      *         "cancelAtPeriodEnd": false,
                      *         "currentPeriodEnd": "2026-12-21T05:00:00Z",
                      *         "graceEndsAt": null,
+                     *         "nextCharge": "2026-12-21T05:00:00Z",
+                     *         "plan": {
+                     *           "amount": 7900,
+                     *           "currency": "usd",
+                     *           "id": "price_1",
+                     *           "interval": "month",
+                     *           "name": "Pro"
+                     *         },
                      *         "status": "trialing",
                      *         "trialEndsAt": "2026-12-21T05:00:00Z"
                      *       },
@@ -8606,6 +8706,7 @@ export interface operations {
                      *           "Single Family",
                      *           "Multifamily"
                      *         ],
+                     *         "purchaseWaiting": false,
                      *         "referralOther": "",
                      *         "referralSource": "From a friend",
                      *         "savedProperties": [
@@ -8618,6 +8719,14 @@ export interface operations {
                      *           "cancelAtPeriodEnd": false,
                      *           "currentPeriodEnd": "2026-12-21T05:00:00Z",
                      *           "graceEndsAt": null,
+                     *           "nextCharge": "2026-12-21T05:00:00Z",
+                     *           "plan": {
+                     *             "amount": 7900,
+                     *             "currency": "usd",
+                     *             "id": "price_1",
+                     *             "interval": "month",
+                     *             "name": "Pro"
+                     *           },
                      *           "status": "trialing",
                      *           "trialEndsAt": "2026-12-21T05:00:00Z"
                      *         },
@@ -10275,6 +10384,7 @@ export interface operations {
                      *         "Single Family",
                      *         "Multifamily"
                      *       ],
+                     *       "purchaseWaiting": false,
                      *       "referralOther": "",
                      *       "referralSource": "From a friend",
                      *       "savedProperties": [
@@ -10287,6 +10397,14 @@ export interface operations {
                      *         "cancelAtPeriodEnd": false,
                      *         "currentPeriodEnd": "2026-12-21T05:00:00Z",
                      *         "graceEndsAt": null,
+                     *         "nextCharge": "2026-12-21T05:00:00Z",
+                     *         "plan": {
+                     *           "amount": 7900,
+                     *           "currency": "usd",
+                     *           "id": "price_1",
+                     *           "interval": "month",
+                     *           "name": "Pro"
+                     *         },
                      *         "status": "trialing",
                      *         "trialEndsAt": "2026-12-21T05:00:00Z"
                      *       },
@@ -10492,6 +10610,7 @@ export interface operations {
                      *         "Single Family",
                      *         "Multifamily"
                      *       ],
+                     *       "purchaseWaiting": false,
                      *       "referralOther": "",
                      *       "referralSource": "From a friend",
                      *       "savedProperties": [
@@ -10504,6 +10623,14 @@ export interface operations {
                      *         "cancelAtPeriodEnd": false,
                      *         "currentPeriodEnd": "2026-12-21T05:00:00Z",
                      *         "graceEndsAt": null,
+                     *         "nextCharge": "2026-12-21T05:00:00Z",
+                     *         "plan": {
+                     *           "amount": 7900,
+                     *           "currency": "usd",
+                     *           "id": "price_1",
+                     *           "interval": "month",
+                     *           "name": "Pro"
+                     *         },
                      *         "status": "trialing",
                      *         "trialEndsAt": "2026-12-21T05:00:00Z"
                      *       },
@@ -13199,6 +13326,338 @@ export interface operations {
                      *       "error": "Please correct the marked fields.",
                      *       "fields": {
                      *         "propertyIds": "At most 10,000 properties."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_purchase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRequest"];
+            };
+        };
+        responses: {
+            /** @description The purchase */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "emailId": "ann@example.com",
+                     *       "firstCharge": "2026-12-31T12:00:00Z",
+                     *       "plan": {
+                     *         "amount": 79000,
+                     *         "currency": "usd",
+                     *         "id": "price_2",
+                     *         "interval": "year",
+                     *         "name": "Pro"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PurchaseResponse"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not paid, an account has it, or it is older than an hour */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_purchase",
+                     *       "error": "There is no such purchase."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The text cannot be the id of a checkout */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "sessionId": "This is not the id of a checkout."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    send_next_step: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRequest"];
+            };
+        };
+        responses: {
+            /** @description The email will be sent, if the purchase waits */
+            202: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The text cannot be the id of a checkout */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "sessionId": "This is not the id of a checkout."
                      *       }
                      *     }
                      */
@@ -17920,6 +18379,134 @@ export interface operations {
                      * @example {
                      *       "code": "nothing_to_manage",
                      *       "error": "There is no billing to manage yet: you have not subscribed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start_now: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription runs */
+            204: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The card was declined */
+            409: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "card_declined",
+                     *       "error": "Your card was declined, and nothing was charged. Change it under 'Manage Billing' and try again."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];

@@ -97,6 +97,11 @@ impl Jobs {
             Some(asked) => tracing::info!(asked, "asked buyers to finish their account"),
         }
         failures.pass("announce the end of trials", chores.announce_trial_ends());
+        let not_started = chores.cancel_not_started();
+        match failures.pass("cancel purchases that were not started", not_started) {
+            None | Some(0) => {}
+            Some(canceled) => tracing::info!(canceled, "canceled purchases that were not started"),
+        }
         let canceled = chores.cancel_closing();
         match failures.pass("cancel the subscriptions of deleted accounts", canceled) {
             None | Some(0) => {}

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use accounts::{Account, Purchases};
-use billing::{BillingError, PlanId};
+use billing::{BillingError, CheckoutId, PaidPurchase, PlanId};
 use kernel::{AccountId, EmailAddress, PortError};
 
 use super::{BillingParts, Composition};
@@ -34,6 +34,10 @@ fn failed(error: BillingError) -> PortError {
 }
 
 impl Purchases for BilledPurchases {
+    fn paid(&self, page: &CheckoutId) -> Result<Option<PaidPurchase>, PortError> {
+        self.0.service.paid_purchase(page).map_err(failed)
+    }
+
     fn refresh(&self, email: &EmailAddress) -> Result<(), PortError> {
         self.0.service.refresh(email).map_err(failed)
     }
@@ -68,6 +72,10 @@ impl Purchases for BilledPurchases {
 struct NoPurchases;
 
 impl Purchases for NoPurchases {
+    fn paid(&self, _page: &CheckoutId) -> Result<Option<PaidPurchase>, PortError> {
+        Ok(None)
+    }
+
     fn refresh(&self, _email: &EmailAddress) -> Result<(), PortError> {
         Ok(())
     }

@@ -559,6 +559,9 @@ diesel::table! {
         ended_at -> Nullable<Timestamptz>,
         past_due_since -> Nullable<Timestamptz>,
         seen_at -> Timestamptz,
+        started_at -> Nullable<Timestamptz>,
+        plan -> Nullable<Jsonb>,
+        trial_refused -> Bool,
     }
 }
 
@@ -610,6 +613,7 @@ diesel::table! {
         email_hmac -> Bytea,
         environment -> Text,
         at -> Timestamptz,
+        subscription -> Nullable<Text>,
     }
 }
 

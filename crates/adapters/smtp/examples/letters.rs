@@ -99,6 +99,9 @@ fn after_billing(letter: &BillingLetter) -> Letter {
             price: Some("$79.00 a month".to_owned()),
         }),
         BillingLetter::TrialEnds { .. } => {
+            Letter::Billing(BillingLetter::PurchaseCancelled { plan: "Pro".to_owned() })
+        }
+        BillingLetter::PurchaseCancelled { .. } => {
             Letter::Billing(BillingLetter::DoubleSubscription { count: 2 })
         }
         BillingLetter::DoubleSubscription { .. } => Letter::Alert(alert()),

@@ -49,6 +49,23 @@ pub(crate) fn words(letter: &BillingLetter, brand: &Brand) -> Words {
                 manage(),
             )
         }
+        BillingLetter::PurchaseCancelled { plan } => {
+            let what = if plan.is_empty() { "subscription" } else { plan };
+            Words::new(
+                "Your purchase was cancelled, and nothing was charged",
+                [
+                    format!(
+                        "You bought a {product} {what} after your free trial was used. It was not \
+                         started within 7 days, so we cancelled it. Your card was not charged."
+                    ),
+                    "You can subscribe again at any time on the pricing page.".to_owned(),
+                ],
+                Some(Button {
+                    label: "See the plans".to_owned(),
+                    link: format!("{url}/#/pricing"),
+                }),
+            )
+        }
         BillingLetter::DoubleSubscription { count } => Words::new(
             "You are paying more than once",
             [
@@ -99,6 +116,14 @@ mod tests {
             trial_ends: Some(new_year()),
         });
         for part in ["Courthouse Steps Pro", "$79.00 a month", "January 1, 2027", "cancel"] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+    }
+
+    #[test]
+    fn a_cancelled_purchase_says_that_nothing_was_charged() {
+        let text = text(BillingLetter::PurchaseCancelled { plan: "Pro".to_owned() });
+        for part in ["nothing was charged", "Courthouse Steps Pro", "7 days", "/#/pricing"] {
             assert!(text.contains(part), "{part}: {text}");
         }
     }

@@ -56,6 +56,8 @@ pub(crate) enum CallError {
     NotFound,
     /// Stripe refused the request.
     Refused(PortError),
+    /// The card was declined.
+    Declined,
     /// Any other failure.
     Port(PortError),
 }
@@ -65,6 +67,10 @@ impl From<CallError> for PortError {
         match failed {
             CallError::NotFound => {
                 Self::corrupt(SYSTEM, Refusal { status: 404, code: "not found".to_owned() })
+            }
+            CallError::Declined => {
+                let code = "card_declined".to_owned();
+                Self::unavailable(SYSTEM, Refusal { status: 402, code })
             }
             CallError::Refused(error) | CallError::Port(error) => error,
         }
@@ -147,13 +153,14 @@ fn is_temporary(error: &StripeError) -> bool {
 fn classify(error: StripeError) -> CallError {
     match error {
         StripeError::Stripe(_, 404) => CallError::NotFound,
+        // The request was valid, but the charge failed.
+        StripeError::Stripe(_, 402) => CallError::Declined,
         StripeError::Stripe(said, status) => {
             let code = said.code.map_or_else(|| "no code".to_owned(), |code| code.to_string());
             let refusal = Refusal { status, code };
             match status {
                 400 | 403 | 422 => CallError::Refused(PortError::corrupt(SYSTEM, refusal)),
                 401 => CallError::Port(PortError::corrupt(SYSTEM, refusal)),
-                // 402: the request was valid but could not be executed, such as a declined charge.
                 _ => CallError::Port(PortError::unavailable(SYSTEM, refusal)),
             }
         }

@@ -5,12 +5,15 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use billing::{
-    Checkout, CheckoutId, CheckoutRequest, CustomerId, IdempotencyKey, NewCustomer,
+    Charge, Checkout, CheckoutId, CheckoutRequest, CustomerId, IdempotencyKey, NewCustomer,
     PaymentProvider, Plan, TRIAL,
 };
 use kernel::PortError;
 use stripe_billing::billing_portal_session::CreateBillingPortalSession;
-use stripe_billing::subscription::CancelSubscription;
+use stripe_billing::subscription::{
+    CancelSubscription, UpdateSubscription, UpdateSubscriptionPaymentBehavior,
+    UpdateSubscriptionTrialEnd,
+};
 use stripe_checkout::checkout_session::{
     CreateCheckoutSession, CreateCheckoutSessionLineItems,
     CreateCheckoutSessionPaymentMethodCollection as CardIs, CreateCheckoutSessionSubscriptionData,
@@ -138,6 +141,18 @@ impl PaymentProvider for StripeProvider {
         })?;
         read::text(&answer, "url")
             .ok_or_else(|| PortError::corrupt(SYSTEM, "a portal without an address"))
+    }
+
+    fn end_trial(&self, provider_id: &str, key: &IdempotencyKey) -> Result<Charge, PortError> {
+        let request = UpdateSubscription::new(provider_id)
+            .trial_end(UpdateSubscriptionTrialEnd::Now)
+            // Without a payment, the subscription stays as it is.
+            .payment_behavior(UpdateSubscriptionPaymentBehavior::ErrorIfIncomplete);
+        match self.calls.call(Some(key), || request.build()) {
+            Ok(_) => Ok(Charge::Made),
+            Err(CallError::Declined) => Ok(Charge::Declined),
+            Err(failed) => Err(failed.into()),
+        }
     }
 
     fn cancel_subscription(&self, provider_id: &str) -> Result<(), PortError> {

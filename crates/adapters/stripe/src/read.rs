@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use billing::{
     Card, Checkout, CheckoutId, CheckoutStatus, CustomerId, Environment, Interval, Invoice,
-    InvoiceStatus, Plan, PlanId, Subscription, SubscriptionState, SubscriptionStatus,
+    InvoiceStatus, Plan, PlanId, Subscription, SubscriptionStatus,
 };
 use chrono::{DateTime, Utc};
 use kernel::{AccountId, PortError};
@@ -86,7 +86,7 @@ pub(crate) fn plan(price: &Value) -> Option<Plan> {
 pub(crate) fn subscription(
     of: &Value,
     environment: Environment,
-) -> Result<SubscriptionState, PortError> {
+) -> Result<Subscription, PortError> {
     let word = text(of, "status").ok_or_else(|| missing("a subscription's status"))?;
     let status =
         SubscriptionStatus::parse(&word).map_err(|error| PortError::corrupt(SYSTEM, error))?;
@@ -100,19 +100,18 @@ pub(crate) fn subscription(
     let cancel_at = time(of, "cancel_at");
     let dated = cancel_at.is_some() && status != SubscriptionStatus::Canceled;
     let price = items.and_then(|items| items.first()).and_then(|item| item.get("price"));
-    Ok(SubscriptionState {
-        subscription: Subscription {
-            provider_id: id(of)?,
-            environment,
-            status,
-            trial_ends_at: time(of, "trial_end"),
-            current_period_end: cancel_at.filter(|_| dated).or(current_period_end),
-            cancel_at_period_end: flagged || dated,
-            ended_at: time(of, "ended_at"),
-            past_due_since: None,
-        },
+    Ok(Subscription {
+        provider_id: id(of)?,
+        environment,
+        status,
+        trial_ends_at: time(of, "trial_end"),
+        current_period_end: cancel_at.filter(|_| dated).or(current_period_end),
+        cancel_at_period_end: flagged || dated,
+        ended_at: time(of, "ended_at"),
+        past_due_since: None,
         started_at: time(of, "start_date").or_else(|| time(of, "created")),
         plan: price.and_then(plan),
+        trial_refused: false,
     })
 }
 

@@ -2,7 +2,7 @@
 
 use billing::{
     Checkout, CheckoutId, CustomerId, CustomerState, Invoice, PaymentProvider as _,
-    ProviderRecords, SubscribersPage, SubscriptionState, SubscriptionStatus,
+    ProviderRecords, SubscribersPage, Subscription, SubscriptionStatus,
 };
 use kernel::{EmailAddress, PortError};
 use serde_json::Value;
@@ -46,25 +46,21 @@ impl ProviderRecords for StripeProvider {
         for one in &raw {
             subscriptions.push(read::subscription(one, environment)?);
         }
-        let is_unpaid = |one: &SubscriptionState| {
-            matches!(
-                one.subscription.status,
-                SubscriptionStatus::PastDue | SubscriptionStatus::Unpaid
-            )
+        let is_unpaid = |one: &Subscription| {
+            matches!(one.status, SubscriptionStatus::PastDue | SubscriptionStatus::Unpaid)
         };
         if subscriptions.iter().any(is_unpaid) {
             let open = ListInvoice::new().customer(id.0.as_str()).status(InvoiceStatus::Open);
             let open = self.all_invoices(&open)?;
             let since = read::unpaid_since(&open);
-            for one in &mut subscriptions {
-                let subscription = &mut one.subscription;
+            for subscription in &mut subscriptions {
                 subscription.past_due_since = since.get(&subscription.provider_id).copied();
             }
         }
         self.fill_plan_names(&mut subscriptions);
         // The card of an active subscription, or else the customer's default.
         let of_running = raw.iter().zip(&subscriptions).find_map(|(raw, one)| {
-            let is_living = one.subscription.status.is_living();
+            let is_living = one.status.is_living();
             raw.get("default_payment_method").filter(|method| is_living && method.is_object())
         });
         let own = customer.pointer("/invoice_settings/default_payment_method");
@@ -157,9 +153,9 @@ impl StripeProvider {
 
     /// Fills in the product names of plans, which a subscription does not contain. A failure is
     /// ignored, because the name is optional.
-    fn fill_plan_names(&self, subscriptions: &mut [SubscriptionState]) {
+    fn fill_plan_names(&self, subscriptions: &mut [Subscription]) {
         let nameless =
-            |one: &SubscriptionState| one.plan.as_ref().is_some_and(|plan| plan.name.is_empty());
+            |one: &Subscription| one.plan.as_ref().is_some_and(|plan| plan.name.is_empty());
         if !subscriptions.iter().any(nameless) {
             return;
         }

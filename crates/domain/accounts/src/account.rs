@@ -157,6 +157,8 @@ pub struct Profile {
     pub grant: Option<Grant>,
     /// Whether the person had the free trial. The next checkout then charges at once.
     pub trial_used: bool,
+    /// Whether a purchase waits until the holder of the mailbox confirms the address.
+    pub purchase_waiting: bool,
     /// The card's last four digits.
     pub card_last4: Option<String>,
     /// The card's billing ZIP.

@@ -1,4 +1,4 @@
-use billing::{PlanId, Standing};
+use billing::{CheckoutId, PaidPurchase, PlanId, Standing};
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, EmailAddress, ListingId, PortError, SessionId, StorageUse};
 use listings::UniqueId;
@@ -260,6 +260,13 @@ pub trait Purchases: Send + Sync {
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn is_waiting(&self, email: &EmailAddress) -> Result<bool, PortError>;
+
+    /// Returns the purchase that a checkout page of the pricing table led to, while it may be shown to
+    /// the browser that paid. The provider may be slow.
+    ///
+    /// # Errors
+    /// [`PortError`] when the provider or the store can't answer.
+    fn paid(&self, page: &CheckoutId) -> Result<Option<PaidPurchase>, PortError>;
 
     /// Returns whether the person with this address had the free trial, as far as the store knows.
     /// Never waits for the provider.

@@ -1,14 +1,15 @@
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use kernel::{AccountId, Clock, EmailAddress};
-use mail::{Composer, Letter, Outgoing};
+use mail::{BillingLetter, Composer, Letter, Outgoing};
 
 use crate::error::{BillingError, of_provider};
 use crate::sighting::{DueLetter, belongs_to, double, letters, without_the_provider};
 use crate::{
     AttemptStore, Card, CustomerId, CustomerState, CustomerStore, Environment, Invoice, KeySource,
     KnownCustomer, PaymentProvider, Plan, ProviderRecords, Sighting, Subscriber,
-    SubscriberDirectory,
+    SubscriberDirectory, TrialClaim,
 };
 
 /// The ports of [`BillingService`].
@@ -153,29 +154,21 @@ impl BillingService {
         let seen_at = clock.now();
         let state = records.customer(id).map_err(of_provider)?;
         let known = customers.find(self.environment, id)?;
-        let Some(state) = state else { return self.vanished(known, seen_at) };
+        let Some(mut state) = state else { return self.vanished(known, seen_at) };
         let closing = known.as_ref().is_some_and(|known| known.closing_since.is_some());
         let owner = self.owner(&state, known.as_ref(), signed_in)?;
+        self.refuse_trials(&mut state, known.as_ref(), owner.as_ref(), seen_at)?;
         let mails = if closing { Vec::new() } else { self.mails(&state, owner.as_ref())? };
-        let subscriptions: Vec<_> =
-            state.subscriptions.iter().map(|one| one.subscription.clone()).collect();
-        let had_trial = subscriptions.iter().any(|one| one.trial_ends_at.is_some());
-        let trials_of = if had_trial {
-            state.email.iter().chain(owner.as_ref().map(|owner| &owner.email)).cloned().collect()
-        } else {
-            Vec::new()
-        };
         let account = owner.map(|owner| owner.account);
         let changed = known.as_ref().is_none_or(|known| {
-            known.account != account || !same(&known.subscriptions, &subscriptions)
+            known.account != account || !same(&known.subscriptions, &state.subscriptions)
         });
-        let running = state.subscriptions.iter().filter(|one| one.subscription.status.is_living());
+        let running = state.subscriptions.iter().filter(|one| one.status.is_living());
         // The buyer gets a mail ten minutes after the purchase, even if we learn about it late.
         let since = running.filter_map(|one| one.started_at).fold(seen_at, Ord::min);
-        let CustomerState { email, card, .. } = state;
+        let CustomerState { email, card, subscriptions, .. } = state;
         let id = id.clone();
-        let sighting =
-            Sighting { id, email, account, card, subscriptions, trials_of, since, seen_at };
+        let sighting = Sighting { id, email, account, card, subscriptions, since, seen_at };
         let kept = customers.record(&sighting, &mails)?;
         Ok(Synced { account, changed: changed && kept })
     }
@@ -184,7 +177,7 @@ impl BillingService {
     fn vanished(
         &self,
         known: Option<KnownCustomer>,
-        seen_at: chrono::DateTime<chrono::Utc>,
+        seen_at: DateTime<Utc>,
     ) -> Result<Synced, BillingError> {
         let Some(known) = known else { return Ok(Synced { account: None, changed: false }) };
         let subscriptions = without_the_provider(&known, seen_at);
@@ -197,12 +190,35 @@ impl BillingService {
             account,
             card,
             subscriptions,
-            trials_of: Vec::new(),
             since: known.since,
             seen_at,
         };
         let kept = self.ports.customers.record(&sighting, &[])?;
         Ok(Synced { account, changed: changed && kept })
+    }
+
+    /// Records the trials of a customer, and marks those of a person who had one before. The earlier
+    /// one of a customer's trials comes first.
+    fn refuse_trials(
+        &self,
+        state: &mut CustomerState,
+        known: Option<&KnownCustomer>,
+        owner: Option<&Subscriber>,
+        at: DateTime<Utc>,
+    ) -> Result<(), BillingError> {
+        let holders: Vec<EmailAddress> =
+            state.email.iter().chain(owner.map(|owner| &owner.email)).cloned().collect();
+        let environment = self.environment;
+        let stored = known.map_or(&[][..], |known| &known.subscriptions);
+        state.subscriptions.sort_by_key(|one| one.started_at);
+        let trials = state.subscriptions.iter_mut().filter(|one| one.trial_ends_at.is_some());
+        for one in trials {
+            let subscription = one.provider_id.as_str();
+            let is_known = stored.iter().any(|known| known.provider_id == one.provider_id);
+            let claim = TrialClaim { environment, subscription, holders: &holders, is_known, at };
+            one.trial_refused = !self.ports.customers.claim_trial(&claim)?;
+        }
+        Ok(())
     }
 
     fn owner(
@@ -233,24 +249,30 @@ impl BillingService {
         state: &CustomerState,
         owner: Option<&Subscriber>,
     ) -> Result<Vec<Outgoing>, BillingError> {
-        // For a purchase without an account, the mail that asks to create one is enough.
-        let Some(owner) = owner else { return Ok(Vec::new()) };
         let mut due = letters(state, self.ports.clock.now());
+        let Some(owner) = owner else {
+            // For a purchase without an account, the mail that asks to create one is enough.
+            due.retain(|due| matches!(due.letter, BillingLetter::PurchaseCancelled { .. }));
+            let buyer = state.email.iter();
+            let mails = buyer.flat_map(|to| due.iter().map(|due| self.word(due.clone(), to, None)));
+            return Ok(mails.collect());
+        };
         let others = self.ports.customers.of_account(self.environment, owner.account)?;
         let all: Vec<_> = others
             .into_iter()
             .filter(|other| other.id != state.id)
             .flat_map(|other| other.subscriptions)
-            .chain(state.subscriptions.iter().map(|one| one.subscription.clone()))
+            .chain(state.subscriptions.iter().cloned())
             .collect();
         due.extend(double(&all, self.environment));
-        Ok(due.into_iter().map(|due| self.word(due, owner)).collect())
+        let to = &owner.email;
+        Ok(due.into_iter().map(|due| self.word(due, to, Some(owner.account))).collect())
     }
 
-    fn word(&self, due: DueLetter, owner: &Subscriber) -> Outgoing {
+    fn word(&self, due: DueLetter, to: &EmailAddress, account: Option<AccountId>) -> Outgoing {
         let DueLetter { letter, dedupe_key } = due;
-        let composed = self.ports.composer.compose(&Letter::Billing(letter), &owner.email);
-        Outgoing { account: Some(owner.account), dedupe_key: Some(dedupe_key), ..composed }
+        let composed = self.ports.composer.compose(&Letter::Billing(letter), to);
+        Outgoing { account, dedupe_key: Some(dedupe_key), ..composed }
     }
 }
 

@@ -8,7 +8,7 @@ use kernel::{AccountId, PortError};
 
 use crate::billing_service::{BillingPorts, BillingService};
 use crate::error::{BillingError, of_provider};
-use crate::{BuyerInvitations, ChoreStore, CustomerId, KnownCustomer, TRIAL_NOTICE};
+use crate::{BuyerInvitations, ChoreStore, CustomerId, KnownCustomer, TIME_TO_START, TRIAL_NOTICE};
 
 /// How long a buyer has to create an account before a mail asks for it: ten minutes
 /// (`docs/product.md#finish-account-mail`).
@@ -115,6 +115,38 @@ impl ChoreService {
             self.billing.sync(id, None)?;
         }
         Ok(ending.len() as u64)
+    }
+
+    /// Cancels the purchases that were not started within 7 days of a used trial, so that nothing is
+    /// charged for them. Their buyers get a mail. Returns how many there were.
+    ///
+    /// # Errors
+    /// The first [`BillingError`], after all were tried.
+    pub fn cancel_not_started(&self) -> Result<u64, BillingError> {
+        let BillingPorts { provider, clock, .. } = &self.billing.ports;
+        let before = clock.now() - TIME_TO_START;
+        let (mut done, mut first_error) = (0, None);
+        for (customer, subscription) in self.chores.not_started(self.billing.environment, before)? {
+            // It may have been started a moment ago, which a late event has not reported.
+            let cancelled = self.billing.sync(&customer, None).and_then(|_| {
+                let known =
+                    self.billing.ports.customers.find(self.billing.environment, &customer)?;
+                let waits = known
+                    .iter()
+                    .flat_map(|one| &one.subscriptions)
+                    .any(|one| one.provider_id == subscription && one.is_to_be_started());
+                if waits {
+                    provider.cancel_subscription(&subscription).map_err(of_provider)?;
+                    self.billing.sync(&customer, None)?;
+                }
+                Ok(())
+            });
+            match cancelled {
+                Ok(()) => done += 1,
+                Err(error) => first_error = first_error.or(Some(error)),
+            }
+        }
+        first_error.map_or(Ok(done), Err)
     }
 
     /// Detaches the customers of a deleted account. Their address and card are erased immediately.

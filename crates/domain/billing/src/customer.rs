@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use kernel::{AccountId, EmailAddress};
 
-use crate::{Card, Environment, Plan, Subscription, SubscriptionStatus};
+use crate::{Card, Environment, Subscription, SubscriptionStatus};
 
 /// The provider's id of a customer.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,18 +19,7 @@ pub struct CustomerState {
     /// The card that is charged.
     pub card: Card,
     /// Every subscription of the customer, including ended ones.
-    pub subscriptions: Vec<SubscriptionState>,
-}
-
-/// The current state of a subscription at the provider.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SubscriptionState {
-    /// The part that is stored.
-    pub subscription: Subscription,
-    /// When the subscription began.
-    pub started_at: Option<DateTime<Utc>>,
-    /// The plan, if the provider reports it.
-    pub plan: Option<Plan>,
+    pub subscriptions: Vec<Subscription>,
 }
 
 /// A stored customer.

@@ -24,6 +24,11 @@ pub enum LapseReason {
     NoSubscription,
     /// A checkout was begun, and its first payment is outstanding.
     CheckoutUnfinished,
+    /// A purchase waits until the holder of its mailbox has confirmed the address. This follows from
+    /// no subscription of the account, because the purchase is not attached yet.
+    PurchaseWaiting,
+    /// The person had the trial before, and this purchase waits until they start it.
+    TrialUsed,
     /// The trial ended and no payment followed.
     TrialOver,
     /// A payment failed and the grace period is over.
@@ -103,10 +108,12 @@ impl Entitlement {
     /// resolve wins.
     fn rank(&self) -> (u8, Option<DateTime<Utc>>) {
         match self {
-            Self::Entitled { until: None } => (8, None),
-            Self::Entitled { until: Some(end) } => (7, Some(*end)),
+            Self::Entitled { until: None } => (10, None),
+            Self::Entitled { until: Some(end) } => (9, Some(*end)),
             Self::Lapsed(reason) => {
                 let weight = match reason {
+                    LapseReason::PurchaseWaiting => 8,
+                    LapseReason::TrialUsed => 7,
                     LapseReason::PaymentFailed => 6,
                     LapseReason::TrialOver => 5,
                     LapseReason::Cancelled => 4,
@@ -125,6 +132,9 @@ impl Subscription {
     fn allows(&self, now: DateTime<Utc>) -> Entitlement {
         let ends = if self.cancel_at_period_end { self.current_period_end } else { None };
         match self.status {
+            SubscriptionStatus::Trialing if self.trial_refused => {
+                Entitlement::Lapsed(LapseReason::TrialUsed)
+            }
             // The provider may report the end late, but the date of a cancellation is known before.
             SubscriptionStatus::Trialing | SubscriptionStatus::Active
                 if ends.is_some_and(|end| end <= now) =>

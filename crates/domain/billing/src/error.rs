@@ -22,6 +22,12 @@ pub enum BillingError {
     /// The account has no customer that the portal could show.
     #[error("There is no billing to manage yet: you have not subscribed.")]
     NothingToManage,
+    /// The provider could not charge the card.
+    #[error(
+        "Your card was declined, and nothing was charged. Change it under 'Manage Billing' and try \
+         again."
+    )]
+    CardDeclined,
     /// The payment provider is not available, or there is none.
     #[error("Billing can't be reached right now. Please try again in a moment.")]
     ProviderUnavailable(#[source] PortError),

@@ -19,10 +19,12 @@ mod invoice;
 mod plan;
 mod ports;
 mod provider;
+mod purchase;
 mod service;
 mod sighting;
 mod subscribing;
 mod subscription;
+mod trial_holder;
 
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
@@ -33,7 +35,7 @@ pub use checkout::{
     NewCustomer, TRIAL,
 };
 pub use chores::{ChoreService, Reconciled, TIME_TO_SIGN_UP};
-pub use customer::{CustomerId, CustomerState, KnownCustomer, Subscriber, SubscriptionState};
+pub use customer::{CustomerId, CustomerState, KnownCustomer, Subscriber};
 pub use entitlement::{Entitlement, GRACE, LapseReason, Standing};
 pub use environment::{Environment, UnknownEnvironment};
 pub use error::BillingError;
@@ -44,12 +46,14 @@ pub use invoice::{Invoice, InvoiceStatus};
 pub use plan::{Interval, Plan, PlanId};
 pub use ports::{
     AttemptStore, BuyerInvitations, ChoreStore, CustomerStore, EventInbox, GrantStore, KeySource,
-    SubscriberDirectory,
+    SubscriberDirectory, TrialClaim,
 };
-pub use provider::{EventReader, PaymentProvider, ProviderRecords, SubscribersPage};
+pub use provider::{Charge, EventReader, PaymentProvider, ProviderRecords, SubscribersPage};
+pub use purchase::{PURCHASE_SHOWN_FOR, PaidPurchase, TIME_TO_START};
 pub use service::{GrantError, GrantService};
 pub use sighting::{
     DueLetter, Sighting, TRIAL_NOTICE, belongs_to, double, letters, without_the_provider,
 };
 pub use subscribing::Settled;
 pub use subscription::{Card, Subscription, SubscriptionStatus, SubscriptionView, UnknownStatus};
+pub use trial_holder::TrialHolder;

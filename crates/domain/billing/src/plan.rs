@@ -14,6 +14,12 @@ pub enum Interval {
 }
 
 impl Interval {
+    /// Parses the name of the interval.
+    #[must_use]
+    pub fn parse(word: &str) -> Option<Self> {
+        [Self::Month, Self::Year].into_iter().find(|one| one.as_str() == word)
+    }
+
     /// The name of the interval, which is also the provider's.
     #[must_use]
     pub const fn as_str(self) -> &'static str {

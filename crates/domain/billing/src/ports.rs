@@ -60,8 +60,7 @@ pub trait CustomerStore: Send + Sync {
         email: &EmailAddress,
     ) -> Result<Vec<KnownCustomer>, PortError>;
 
-    /// Stores the provider's answer about a customer, records the trials, and puts the mails into
-    /// the outbox. Returns `false` and stores nothing when a stored answer belongs to a later
+    /// Stores the provider's answer about a customer, and puts the mails into the outbox. Returns `false` and stores nothing when a stored answer belongs to a later
     /// request.
     ///
     /// An account that is attached to the customer remains attached. For a closing customer, the
@@ -84,7 +83,15 @@ pub trait CustomerStore: Send + Sync {
         account: AccountId,
     ) -> Result<Vec<CustomerId>, PortError>;
 
-    /// Returns whether anyone with that address ever had a trial, with or without an account.
+    /// Records that a subscription uses the trial of the person with these addresses, unless another
+    /// one has. Returns whether this subscription has it. Of two calls at once for different
+    /// subscriptions, one gets it.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store can't answer.
+    fn claim_trial(&self, claim: &TrialClaim<'_>) -> Result<bool, PortError>;
+
+    /// Returns whether a person with that address ever had a trial, with or without an account.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
@@ -100,6 +107,22 @@ pub trait CustomerStore: Send + Sync {
         after: Option<&CustomerId>,
         max: usize,
     ) -> Result<Vec<KnownCustomer>, PortError>;
+}
+
+/// A subscription with a trial, and the person who has it.
+#[derive(Debug, Clone, Copy)]
+pub struct TrialClaim<'a> {
+    /// The environment of the subscription.
+    pub environment: Environment,
+    /// The provider's id of the subscription.
+    pub subscription: &'a str,
+    /// The addresses of the person: that of the customer and that of the account.
+    pub holders: &'a [EmailAddress],
+    /// Whether the subscription was stored before. Earlier versions recorded trials without their
+    /// subscription, and such a record is then the one of this subscription.
+    pub is_known: bool,
+    /// The present time.
+    pub at: DateTime<Utc>,
 }
 
 /// The customers that background work looks for. Each method is one atomic change.
@@ -135,6 +158,17 @@ pub trait ChoreStore: Send + Sync {
         environment: Environment,
         before: DateTime<Utc>,
     ) -> Result<Vec<CustomerId>, PortError>;
+
+    /// Returns the subscriptions that wait since before that time to be started without a trial, with
+    /// their customers.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store can't answer.
+    fn not_started(
+        &self,
+        environment: Environment,
+        before: DateTime<Utc>,
+    ) -> Result<Vec<(CustomerId, String)>, PortError>;
 
     /// Marks the account's customers in every environment as closing, detaches them from the
     /// account, and erases their address and card. Returns these customers.

@@ -53,11 +53,27 @@ pub trait PaymentProvider: Send + Sync {
     /// [`PortError`] as above.
     fn open_portal(&self, customer: &CustomerId) -> Result<String, PortError>;
 
+    /// Ends the trial of a subscription now, so that its first period is charged. If the card is
+    /// declined, the trial goes on as before. A subscription without a running trial is not charged.
+    ///
+    /// # Errors
+    /// [`PortError`] as above.
+    fn end_trial(&self, provider_id: &str, key: &IdempotencyKey) -> Result<Charge, PortError>;
+
     /// Ends a subscription immediately. An ended or unknown subscription is not an error.
     ///
     /// # Errors
     /// [`PortError`] as above.
     fn cancel_subscription(&self, provider_id: &str) -> Result<(), PortError>;
+}
+
+/// The result of a charge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Charge {
+    /// The period is paid, or there was nothing to charge.
+    Made,
+    /// The card was declined.
+    Declined,
 }
 
 /// The records of a payment provider. The methods fail like those of [`PaymentProvider`].

@@ -23,8 +23,6 @@ pub struct Sighting {
     pub card: Card,
     /// The subscriptions, including ended ones.
     pub subscriptions: Vec<Subscription>,
-    /// The addresses whose trial was used: the customer's own and the account's.
-    pub trials_of: Vec<EmailAddress>,
     /// When the customer began to pay: the start of the first subscription that still runs, or else
     /// the time of the request.
     pub since: DateTime<Utc>,
@@ -87,9 +85,21 @@ pub struct DueLetter {
 #[must_use]
 pub fn letters(state: &CustomerState, now: DateTime<Utc>) -> Vec<DueLetter> {
     let mut due = Vec::new();
-    for seen in &state.subscriptions {
-        let subscription = &seen.subscription;
+    for subscription in &state.subscriptions {
         let id = &subscription.provider_id;
+        if subscription.is_to_be_started() {
+            continue;
+        }
+        if subscription.was_never_started()
+            && subscription.ended_at.is_some_and(|ended| now - ended < NEWS)
+        {
+            due.push(DueLetter {
+                letter: BillingLetter::PurchaseCancelled {
+                    plan: subscription.plan.as_ref().map_or_else(String::new, |it| it.name.clone()),
+                },
+                dedupe_key: format!("purchase_cancelled:{id}"),
+            });
+        }
         let is_running = matches!(
             subscription.status,
             SubscriptionStatus::Trialing | SubscriptionStatus::Active
@@ -97,11 +107,11 @@ pub fn letters(state: &CustomerState, now: DateTime<Utc>) -> Vec<DueLetter> {
         let trial_ends = subscription
             .trial_ends_at
             .filter(|_| subscription.status == SubscriptionStatus::Trialing);
-        if is_running && seen.started_at.is_some_and(|started| now - started < NEWS) {
+        if is_running && subscription.started_at.is_some_and(|started| now - started < NEWS) {
             due.push(DueLetter {
                 letter: BillingLetter::SubscriptionStarted {
-                    plan: seen.plan.as_ref().map_or_else(String::new, |plan| plan.name.clone()),
-                    price: seen.plan.as_ref().map(Plan::price),
+                    plan: subscription.plan.as_ref().map_or_else(String::new, |it| it.name.clone()),
+                    price: subscription.plan.as_ref().map(Plan::price),
                     trial_ends: trial_ends.map(|end| end.date_naive()),
                 },
                 dedupe_key: format!("subscription_started:{id}"),
@@ -114,7 +124,7 @@ pub fn letters(state: &CustomerState, now: DateTime<Utc>) -> Vec<DueLetter> {
             due.push(DueLetter {
                 letter: BillingLetter::TrialEnds {
                     on: end.date_naive(),
-                    price: seen.plan.as_ref().map(Plan::price),
+                    price: subscription.plan.as_ref().map(Plan::price),
                 },
                 dedupe_key: format!("trial_ends:{id}"),
             });

@@ -125,7 +125,6 @@ impl BillingService {
             account: Some(account),
             card: Card { environment, last4: None, billing_zip: None },
             subscriptions: Vec::new(),
-            trials_of: Vec::new(),
             since: seen_at,
             seen_at,
         };

@@ -1,9 +1,9 @@
 use std::fmt;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 
-use crate::Environment;
 use crate::entitlement::GRACE;
+use crate::{Environment, Plan};
 
 /// The status of a subscription, in the provider's terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -94,7 +94,17 @@ pub struct Subscription {
     pub ended_at: Option<DateTime<Utc>>,
     /// When the oldest unpaid invoice was finalized. The grace period begins there.
     pub past_due_since: Option<DateTime<Utc>>,
+    /// When the subscription began.
+    pub started_at: Option<DateTime<Utc>>,
+    /// The plan, if the provider reports it.
+    pub plan: Option<Plan>,
+    /// Whether the person had the free trial with another subscription before. This one gives no
+    /// access until the person starts it, which charges its first period (`docs/product.md#trial`).
+    pub trial_refused: bool,
 }
+
+/// The provider makes the first charge at the end of the trial, or some hours later.
+const FIRST_CHARGE: TimeDelta = TimeDelta::days(3);
 
 /// The data that subscribers see about their subscription (`docs/product.md#subscription-view`).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -108,14 +118,48 @@ pub struct SubscriptionView {
     pub cancel_at_period_end: bool,
     /// When access ends after a failed payment. `None` unless the subscription is past due.
     pub grace_ends_at: Option<DateTime<Utc>>,
+    /// The plan, if the provider reports it.
+    pub plan: Option<Plan>,
+    /// When the card is charged next. `None` when the subscription ends, or waits for the person.
+    pub next_charge_at: Option<DateTime<Utc>>,
 }
 
 impl Subscription {
-    /// Returns when the grace period ends. Without an unpaid invoice, it has not begun.
+    /// Returns whether it waits until the person starts it without a trial.
+    #[must_use]
+    pub fn is_to_be_started(&self) -> bool {
+        self.trial_refused && self.status == SubscriptionStatus::Trialing
+    }
+
+    /// Returns whether it ended without having been started, so that nothing was ever charged.
+    #[must_use]
+    pub fn was_never_started(&self) -> bool {
+        let ended_in_trial =
+            matches!((self.ended_at, self.trial_ends_at), (Some(end), Some(trial)) if end <= trial);
+        self.trial_refused && self.status == SubscriptionStatus::Canceled && ended_in_trial
+    }
+
+    /// Returns when the card is charged next.
+    fn next_charge_at(&self) -> Option<DateTime<Utc>> {
+        match self.status {
+            _ if self.cancel_at_period_end || self.is_to_be_started() => None,
+            SubscriptionStatus::Trialing => self.trial_ends_at,
+            SubscriptionStatus::Active => self.current_period_end,
+            _ => None,
+        }
+    }
+
+    /// Returns when the grace period ends. Without an unpaid invoice, it has not begun. There is none
+    /// for the first charge after a refused trial, or a card that is declined would give one more week.
     #[must_use]
     pub fn grace_ends_at(&self) -> Option<DateTime<Utc>> {
+        let is_first_charge = |since: DateTime<Utc>| {
+            self.trial_refused && self.trial_ends_at.is_some_and(|end| since < end + FIRST_CHARGE)
+        };
         match self.status {
-            SubscriptionStatus::PastDue => self.past_due_since.map(|since| since + GRACE),
+            SubscriptionStatus::PastDue => self.past_due_since.map(|since| {
+                since + if is_first_charge(since) { TimeDelta::zero() } else { GRACE }
+            }),
             _ => None,
         }
     }
@@ -129,6 +173,8 @@ impl From<&Subscription> for SubscriptionView {
             current_period_end: subscription.current_period_end,
             cancel_at_period_end: subscription.cancel_at_period_end,
             grace_ends_at: subscription.grace_ends_at(),
+            plan: subscription.plan.clone(),
+            next_charge_at: subscription.next_charge_at(),
         }
     }
 }

@@ -20,6 +20,11 @@ pub enum BillingLetter {
         /// The amount of the charge, if the provider reported it.
         price: Option<String>,
     },
+    /// Reports that a purchase after a used trial was cancelled, because it was not started.
+    PurchaseCancelled {
+        /// The name of the plan.
+        plan: String,
+    },
     /// Warns a person who pays for more than one subscription.
     DoubleSubscription {
         /// The number of subscriptions that run at the same time.
@@ -34,6 +39,7 @@ impl BillingLetter {
         match self {
             Self::SubscriptionStarted { .. } => "subscription_started",
             Self::TrialEnds { .. } => "trial_ends",
+            Self::PurchaseCancelled { .. } => "purchase_cancelled",
             Self::DoubleSubscription { .. } => "double_subscription",
         }
     }

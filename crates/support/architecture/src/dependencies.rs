@@ -6,7 +6,7 @@ use crate::workspace::{CrateKind, Package, Purpose};
 
 /// The libraries that a domain crate may use. None of them does I/O, reads a clock or starts a thread.
 const OUTSIDE: &[&str] =
-    &["chrono", "chrono-tz", "regex-lite", "thiserror", "unicode-normalization", "uuid"];
+    &["chrono", "chrono-tz", "idna", "regex-lite", "thiserror", "unicode-normalization", "uuid"];
 
 /// The domain crates that every other one may use.
 const GROUND: &[&str] = &["kernel", "geography"];

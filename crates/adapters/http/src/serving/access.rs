@@ -141,6 +141,13 @@ fn not_entitled(reason: LapseReason) -> ApiError {
         LapseReason::CheckoutUnfinished => {
             ("checkout_unfinished", "Finish your checkout to see foreclosure data.")
         }
+        LapseReason::PurchaseWaiting => (
+            "purchase_waiting",
+            "Your purchase is paid for. Open the email that we sent you to finish.",
+        ),
+        LapseReason::TrialUsed => {
+            ("trial_used", "Your free trial is used. Start your subscription to continue.")
+        }
         LapseReason::TrialOver => ("trial_over", "Your free trial is over. Subscribe to continue."),
         LapseReason::PaymentFailed => {
             ("payment_failed", "Your last payment failed. Update your card to continue.")

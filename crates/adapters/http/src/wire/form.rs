@@ -11,7 +11,8 @@ use validator::{Validate, ValidationError};
 
 use crate::serving::error::ApiError;
 use crate::wire::text_rules::{
-    LINE, LINK_TOKEN, OPTIONAL_LINE, OPTIONAL_LINK_TOKEN, SIGN_UP_SECRET, TYPED_PASSWORD, TextRule,
+    CHECKOUT_ID, LINE, LINK_TOKEN, OPTIONAL_LINE, OPTIONAL_LINK_TOKEN, SIGN_UP_SECRET,
+    TYPED_PASSWORD, TextRule,
 };
 
 /// Reads a member that may be absent but not null. The member also needs `default`.
@@ -109,6 +110,10 @@ pub(crate) fn optional_link_token(text: &str) -> Result<(), ValidationError> {
 
 pub(crate) fn sign_up_secret(text: &str) -> Result<(), ValidationError> {
     follows(&SIGN_UP_SECRET, text)
+}
+
+pub(crate) fn checkout_id(text: &str) -> Result<(), ValidationError> {
+    follows(&CHECKOUT_ID, text)
 }
 
 pub(crate) fn link_token(text: &str) -> Result<(), ValidationError> {

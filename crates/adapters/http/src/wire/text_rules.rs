@@ -112,6 +112,9 @@ pub(crate) static TICKET: TextRule = TextRule::new(64, 64).matching("^[0-9a-f]{6
 /// A secret that a browser keeps, or its hash: 256 bits.
 pub(crate) static SIGN_UP_SECRET: TextRule = TextRule::new(64, 64).matching("^[0-9a-f]{64}$");
 
+/// The payment provider's id of a checkout page.
+pub(crate) static CHECKOUT_ID: TextRule = TextRule::new(1, 255).matching("^[A-Za-z0-9_]+$");
+
 /// A month of the calendar.
 pub(crate) static MONTH: TextRule = TextRule::new(7, 7).matching("^[0-9]{4}-(0[1-9]|1[0-2])$");
 
@@ -396,6 +399,10 @@ pub(crate) mod schemas {
         )
     }
 
+    pub(crate) fn checkout_id() -> Object {
+        described(&super::CHECKOUT_ID, "The payment provider's id of the checkout page.")
+    }
+
     pub(crate) fn link_token() -> Object {
         described(&super::LINK_TOKEN, "The random part of the link in an email.")
     }
@@ -567,6 +574,7 @@ mod tests {
         check(&TICKET, &[ticket], &["", &ticket[1..], &ticket.to_uppercase()]);
         check(&SIGN_UP_SECRET, &[ticket], &["", &ticket[1..], &ticket.to_uppercase()]);
         check(&ZIP, &["30303", "00501"], &["", "3030", "303030", "30303-1", "３0303", " 30303"]);
+        check(&CHECKOUT_ID, &["cs_test_a1B2"], &["", "a b", "é", "cs-1"]);
         check(&LINK_TOKEN, &["4fS0_-"], &["", "a b", "é", "a/b"]);
         let longest = "x".repeat(120);
         let keys = ["Georgia|Fulton|2026-000123", " x ", longest.as_str()];

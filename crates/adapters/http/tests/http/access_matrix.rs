@@ -114,6 +114,9 @@ pub(crate) const MATRIX: &[Row] = &[
     entitled("POST /api/downloads/{id}/export", 404),
     signed_in("POST /api/stripe/checkout-session", 200),
     signed_in("POST /api/stripe/checkout-session/settle", 200),
+    signed_in("POST /api/stripe/start-now", 204),
+    open("POST /api/purchase", 404),
+    open("POST /api/purchase/resend", 202),
     // No account here ever subscribed. The tests of billing have one that did.
     signed_in("POST /api/stripe/portal-session", 409),
     signed_in("GET /api/order-history", 200),
@@ -188,6 +191,7 @@ pub(crate) fn body(path: &str) -> Option<Json> {
         "/api/reset-password/made-up" => json!({ "newPassword": next }),
         "/api/verify-email/made-up" => json!({}),
         "/api/link-state" => json!({ "token": "made-up" }),
+        "/api/purchase" | "/api/purchase/resend" => json!({ "sessionId": "cs_made_up" }),
         "/api/account/name" => json!({ "name": "Bea" }),
         "/api/account/email" => json!({ "emailId": "next@example.com", "password": PASSWORD }),
         "/api/account/password" => json!({ "currentPassword": PASSWORD, "newPassword": next }),

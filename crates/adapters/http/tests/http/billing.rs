@@ -5,15 +5,18 @@ use std::sync::Arc;
 use actix_web::test::TestRequest;
 use billing::testing::{World, subscription};
 use billing::{
-    Card, CustomerId, CustomerState, Environment, EventReader, EventRefused, EventService, Invoice,
-    InvoiceStatus, ProviderEvent, Subscriber, SubscriberDirectory, SubscriptionState,
-    SubscriptionStatus,
+    Card, CheckoutId, CustomerId, CustomerState, Environment, EventReader, EventRefused,
+    EventService, Interval, Invoice, InvoiceStatus, PaidPurchase, Plan, PlanId, ProviderEvent,
+    Subscriber, SubscriberDirectory, Subscription, SubscriptionStatus, TRIAL,
 };
 use chrono::{DateTime, Utc};
 use http_adapter::Billing;
 use kernel::{AccountId, EmailAddress, PortError};
+use serde_json::json;
 
-use crate::portal::{EMAIL, Portal, now};
+use crate::portal::{EMAIL, PASSWORD, Portal, now};
+
+const LAPSED: &str = "lapsed@example.com";
 
 /// A directory in which every account has Ann's address.
 pub(crate) struct Everybody;
@@ -66,11 +69,7 @@ fn subscribed(portal: &Portal) -> CustomerId {
         email: Some(EmailAddress::parse(EMAIL).unwrap()),
         made_for: Some(portal.ann),
         card: Card { environment: Environment::Sandbox, last4: None, billing_zip: None },
-        subscriptions: vec![SubscriptionState {
-            subscription: subscription(SubscriptionStatus::Active),
-            started_at: None,
-            plan: None,
-        }],
+        subscriptions: vec![subscription(SubscriptionStatus::Active)],
     });
     portal.billing.billing.sync(&id, None).unwrap();
     id
@@ -114,6 +113,93 @@ async fn a_subscriber_is_sent_to_the_portal_instead() {
     assert_eq!(again.refusal(), (409, "already_subscribed".to_owned()));
     let opened = portal.send_as(&portal.token, post("/api/stripe/portal-session")).await;
     assert_eq!(opened.json()["url"], "https://portal.example.com/cus_ann");
+}
+
+fn asked(uri: &str, id: &str) -> TestRequest {
+    TestRequest::post().uri(uri).set_json(json!({ "sessionId": id }))
+}
+
+#[actix_web::test]
+async fn the_browser_that_paid_sees_its_purchase_and_can_have_the_mail_again() {
+    let portal = Portal::new();
+    let buyer = EmailAddress::parse("buyer@example.com").unwrap();
+    let plan = Plan {
+        id: PlanId("price_year".to_owned()),
+        name: "Pro".to_owned(),
+        amount: 79_000,
+        currency: "usd".to_owned(),
+        interval: Interval::Year,
+    };
+    let paid = PaidPurchase { email: buyer, plan: Some(plan), first_charge_at: Some(now()) };
+    portal.accounts.purchases.show(&CheckoutId("cs_1".to_owned()), paid);
+    let seen = portal.send(asked("/api/purchase", "cs_1")).await;
+    let price = json!({
+        "id": "price_year", "name": "Pro", "amount": 79_000, "currency": "usd", "interval": "year"
+    });
+    assert_eq!(seen.json()["emailId"], "buyer@example.com");
+    assert_eq!(seen.json()["plan"], price);
+    assert!(seen.json()["firstCharge"].is_string());
+    let unknown = portal.send(asked("/api/purchase", "cs_2")).await;
+    assert_eq!(unknown.refusal(), (404, "unknown_purchase".to_owned()));
+    let damaged = portal.send(asked("/api/purchase", "cs 2")).await;
+    assert_eq!(damaged.refusal(), (422, "invalid".to_owned()));
+
+    for id in ["cs_1", "cs_2"] {
+        let sent = portal.send(asked("/api/purchase/resend", id)).await;
+        assert_eq!(sent.status, 202, "{id}");
+    }
+    assert_eq!(portal.accounts.mails_to("buyer@example.com"), ["finish_account"]);
+    portal.accounts.purchases.set_down(true);
+    let down = portal.send(asked("/api/purchase", "cs_1")).await;
+    assert_eq!(down.refusal(), (503, "billing_unavailable".to_owned()));
+}
+
+#[actix_web::test]
+async fn a_waiting_purchase_is_never_answered_with_subscribe() {
+    let portal = Portal::new();
+    portal.accounts.add(LAPSED, PASSWORD).unwrap();
+    let token = portal.log_in(LAPSED);
+    let ask = async || portal.send_as(&token, TestRequest::get().uri("/api/get-properties")).await;
+    assert_eq!(ask().await.refusal(), (402, "no_subscription".to_owned()));
+    portal.accounts.purchases.wait_for(&EmailAddress::parse(LAPSED).unwrap());
+    assert_eq!(ask().await.refusal(), (402, "purchase_waiting".to_owned()));
+    let profile = portal.send_as(&token, TestRequest::get().uri("/api/profile/view")).await;
+    assert_eq!(profile.json()["purchaseWaiting"], true);
+}
+
+#[actix_web::test]
+async fn a_purchase_after_a_used_trial_is_started_by_its_owner() {
+    let portal = Portal::new();
+    let id = CustomerId("cus_ann".to_owned());
+    let first = Subscription {
+        provider_id: "sub_1".to_owned(),
+        trial_ends_at: Some(now()),
+        started_at: Some(now() - TRIAL),
+        ..subscription(SubscriptionStatus::Canceled)
+    };
+    let second = Subscription {
+        provider_id: "sub_2".to_owned(),
+        trial_ends_at: Some(now() + TRIAL),
+        started_at: Some(now()),
+        ..subscription(SubscriptionStatus::Trialing)
+    };
+    portal.billing.provider.put(CustomerState {
+        id: id.clone(),
+        email: Some(EmailAddress::parse(EMAIL).unwrap()),
+        made_for: Some(portal.ann),
+        card: Card { environment: Environment::Sandbox, last4: None, billing_zip: None },
+        subscriptions: vec![first, second],
+    });
+    portal.billing.billing.sync(&id, None).unwrap();
+    portal.billing.provider.set_declines(true);
+    let declined = portal.send_as(&portal.token, post("/api/stripe/start-now")).await;
+    assert_eq!(declined.refusal(), (409, "card_declined".to_owned()));
+    portal.billing.provider.set_declines(false);
+    for _ in 0..2 {
+        let started = portal.send_as(&portal.token, post("/api/stripe/start-now")).await;
+        assert_eq!(started.status, 204);
+    }
+    assert_eq!(portal.billing.provider.charges(), 1);
 }
 
 #[actix_web::test]

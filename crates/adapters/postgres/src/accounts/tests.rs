@@ -231,6 +231,9 @@ fn a_session_and_a_profile_see_the_accounts_subscriptions_and_cards() {
         cancel_at_period_end: true,
         ended_at: None,
         past_due_since: at(30, 11),
+        started_at: None,
+        plan: None,
+        trial_refused: false,
     };
     assert_eq!(standing.subscriptions, [expected]);
     let profile = accounts.profile(ann.id).unwrap().unwrap();

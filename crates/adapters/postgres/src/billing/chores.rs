@@ -70,6 +70,23 @@ impl ChoreStore for PgCustomers {
         Ok(ids.into_iter().map(CustomerId).collect())
     }
 
+    fn not_started(
+        &self,
+        environment: Environment,
+        before: DateTime<Utc>,
+    ) -> Result<Vec<(CustomerId, String)>, PortError> {
+        let waiting: Vec<(String, String)> = billing_subscriptions::table
+            .filter(billing_subscriptions::environment.eq(environment.as_str()))
+            .filter(billing_subscriptions::status.eq("trialing"))
+            .filter(billing_subscriptions::trial_refused)
+            .filter(billing_subscriptions::started_at.le(before))
+            .order(billing_subscriptions::provider_id)
+            .select((billing_subscriptions::customer_id, billing_subscriptions::provider_id))
+            .load(&mut take(&self.pool)?)
+            .map_err(query_failed)?;
+        Ok(waiting.into_iter().map(|(customer, id)| (CustomerId(customer), id)).collect())
+    }
+
     fn close(
         &self,
         account: AccountId,

@@ -4,16 +4,17 @@ use std::collections::HashMap;
 use std::fmt;
 
 use ::billing::{
-    CustomerId, CustomerStore, Environment, KnownCustomer, Sighting, Subscription,
-    SubscriptionStatus,
+    CustomerId, CustomerStore, Environment, Interval, KnownCustomer, Plan, PlanId, Sighting,
+    Subscription, SubscriptionStatus, TrialClaim, TrialHolder,
 };
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Array, Binary, Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use hmac::{Hmac, KeyInit, Mac};
 use kernel::{AccountId, EmailAddress, PortError};
 use mail::Outgoing;
+use serde_json::{Value, json};
 use sha2::Sha256;
 use uuid::Uuid;
 
@@ -38,11 +39,15 @@ impl PgCustomers {
         Self { pool, secret }
     }
 
-    fn hashed(&self, email: &EmailAddress) -> Result<Vec<u8>, PortError> {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret)
-            .map_err(|error| PortError::corrupt(SYSTEM, error))?;
-        mac.update(email.as_str().as_bytes());
-        Ok(mac.finalize().into_bytes().to_vec())
+    /// The hashes of the mailbox of an address, and of the address: earlier versions stored that one.
+    fn hashes(&self, email: &EmailAddress) -> Result<[Vec<u8>; 2], PortError> {
+        let hashed = |text: &str| {
+            let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret)
+                .map_err(|error| PortError::corrupt(SYSTEM, error))?;
+            mac.update(text.as_bytes());
+            Ok::<_, PortError>(mac.finalize().into_bytes().to_vec())
+        };
+        Ok([hashed(TrialHolder::of(email).as_str())?, hashed(email.as_str())?])
     }
 }
 
@@ -77,6 +82,9 @@ struct SubscriptionRow {
     ended_at: Option<DateTime<Utc>>,
     past_due_since: Option<DateTime<Utc>>,
     seen_at: DateTime<Utc>,
+    started_at: Option<DateTime<Utc>>,
+    plan: Option<Value>,
+    trial_refused: bool,
 }
 
 fn corrupt(error: impl std::error::Error + Send + Sync + 'static) -> PortError {
@@ -98,6 +106,9 @@ impl TryFrom<SubscriptionRow> for Subscription {
             ended_at,
             past_due_since,
             seen_at: _,
+            started_at,
+            plan,
+            trial_refused,
         } = row;
         Ok(Self {
             provider_id,
@@ -108,6 +119,9 @@ impl TryFrom<SubscriptionRow> for Subscription {
             cancel_at_period_end,
             ended_at,
             past_due_since,
+            started_at,
+            plan: plan.as_ref().and_then(plan_from),
+            trial_refused,
         })
     }
 }
@@ -176,6 +190,41 @@ const KEEP: &str = "\
     WHERE known.seen_at <= excluded.seen_at \
     RETURNING known.closing_at";
 
+/// Records the trial, and returns the subscription of each record. A record of an earlier version has
+/// none; it is of a subscription that was stored before. A call for another subscription waits here
+/// until this one is stored.
+const CLAIM: &str = "\
+    INSERT INTO trials_used AS used (email_hmac, environment, at, subscription) \
+    SELECT hash, $2, $3, $4 FROM unnest($1) hash \
+    ON CONFLICT (environment, email_hmac) DO UPDATE SET \
+      subscription = CASE WHEN used.subscription IS NULL AND $5 THEN excluded.subscription \
+                          ELSE used.subscription END \
+    RETURNING subscription";
+
+#[derive(QueryableByName)]
+struct TrialRow {
+    #[diesel(sql_type = Nullable<Text>)]
+    subscription: Option<String>,
+}
+
+/// A plan as it is stored.
+fn plan_to(plan: &Plan) -> Value {
+    let Plan { id, name, amount, currency, interval } = plan;
+    json!({ "id": id.0, "name": name, "amount": amount, "currency": currency, "interval": interval.as_str() })
+}
+
+/// Reads a stored plan. A plan is only shown, so one that cannot be read is left out.
+pub(crate) fn plan_from(stored: &Value) -> Option<Plan> {
+    let text = |name: &str| stored.get(name)?.as_str().map(str::to_owned);
+    Some(Plan {
+        id: PlanId(text("id")?),
+        name: text("name")?,
+        amount: stored.get("amount")?.as_i64()?,
+        currency: text("currency")?,
+        interval: Interval::parse(&text("interval")?)?,
+    })
+}
+
 #[derive(QueryableByName)]
 struct StoredCustomer {
     #[diesel(sql_type = Nullable<Timestamptz>)]
@@ -186,11 +235,9 @@ impl PgCustomers {
     fn store(
         conn: &mut PgConnection,
         sighting: &Sighting,
-        trials: &[Vec<u8>],
         mails: &[Outgoing],
     ) -> Result<bool, Failure<PortError>> {
-        let Sighting { id, email, account, card, subscriptions, trials_of: _, since, seen_at } =
-            sighting;
+        let Sighting { id, email, account, card, subscriptions, since, seen_at } = sighting;
         let environment = card.environment.as_str();
         let kept: Option<StoredCustomer> = sql_query(KEEP)
             .bind::<Text, _>(&id.0)
@@ -215,6 +262,9 @@ impl PgCustomers {
             ended_at: one.ended_at,
             past_due_since: one.past_due_since,
             seen_at: *seen_at,
+            started_at: one.started_at,
+            plan: one.plan.as_ref().map(plan_to),
+            trial_refused: one.trial_refused,
         };
         // The customer's row is locked, so no other transaction changes it.
         let own = billing_subscriptions::table
@@ -223,16 +273,6 @@ impl PgCustomers {
         diesel::delete(own).execute(conn)?;
         let rows: Vec<SubscriptionRow> = subscriptions.iter().map(row).collect();
         diesel::insert_into(billing_subscriptions::table).values(rows).execute(conn)?;
-        for hashed in trials {
-            diesel::insert_into(trials_used::table)
-                .values((
-                    trials_used::email_hmac.eq(hashed),
-                    trials_used::environment.eq(environment),
-                    trials_used::at.eq(seen_at),
-                ))
-                .on_conflict_do_nothing()
-                .execute(conn)?;
-        }
         if closing_at.is_none() {
             for mail in mails {
                 enqueue(conn, mail, *seen_at)?;
@@ -292,11 +332,8 @@ impl CustomerStore for PgCustomers {
     }
 
     fn record(&self, sighting: &Sighting, mails: &[Outgoing]) -> Result<bool, PortError> {
-        let trials: Result<Vec<_>, _> =
-            sighting.trials_of.iter().map(|email| self.hashed(email)).collect();
-        let trials = trials?;
         take(&self.pool)?
-            .transaction(|conn| Self::store(conn, sighting, &trials, mails))
+            .transaction(|conn| Self::store(conn, sighting, mails))
             .map_err(Failure::into_error)
     }
 
@@ -320,10 +357,32 @@ impl CustomerStore for PgCustomers {
     }
 
     fn had_trial(&self, environment: Environment, email: &EmailAddress) -> Result<bool, PortError> {
-        let used = trials_used::table.find((environment.as_str(), self.hashed(email)?));
+        let used = trials_used::table
+            .filter(trials_used::environment.eq(environment.as_str()))
+            .filter(trials_used::email_hmac.eq_any(self.hashes(email)?));
         diesel::select(diesel::dsl::exists(used))
             .get_result(&mut take(&self.pool)?)
             .map_err(query_failed)
+    }
+
+    fn claim_trial(&self, claim: &TrialClaim<'_>) -> Result<bool, PortError> {
+        let TrialClaim { environment, subscription, holders, is_known, at } = *claim;
+        let mut hashes = Vec::new();
+        for email in holders {
+            hashes.extend(self.hashes(email)?);
+        }
+        // In one order, so that no two calls wait for each other.
+        hashes.sort_unstable();
+        hashes.dedup();
+        let of: Vec<TrialRow> = sql_query(CLAIM)
+            .bind::<Array<Binary>, _>(hashes)
+            .bind::<Text, _>(environment.as_str())
+            .bind::<Timestamptz, _>(at)
+            .bind::<Text, _>(subscription)
+            .bind::<Bool, _>(is_known)
+            .load(&mut take(&self.pool)?)
+            .map_err(query_failed)?;
+        Ok(of.iter().all(|row| row.subscription.as_deref() == Some(subscription)))
     }
 
     fn page(

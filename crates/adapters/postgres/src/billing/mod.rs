@@ -12,6 +12,7 @@ mod tests;
 
 pub use attempts::PgAttemptsToSubscribe;
 pub use customers::PgCustomers;
+pub(crate) use customers::plan_from;
 pub use daily::{finish_daily, take_daily};
 pub use directory::PgSubscribers;
 pub use events::PgEvents;

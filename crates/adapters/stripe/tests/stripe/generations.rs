@@ -76,10 +76,10 @@ fn both_generations_of_a_subscription_give_the_same_state() {
         assert_eq!(state.card.last4.as_deref(), Some("4242"));
         assert_eq!(state.card.billing_zip.as_deref(), Some("02108"));
         let seen = &state.subscriptions[0];
-        assert_eq!(seen.subscription.status, SubscriptionStatus::Trialing);
-        assert_eq!(seen.subscription.trial_ends_at, Some(day(12, 1)));
-        assert_eq!(seen.subscription.current_period_end, Some(day(12, 31)), "{new}");
-        assert!(!seen.subscription.cancel_at_period_end);
+        assert_eq!(seen.status, SubscriptionStatus::Trialing);
+        assert_eq!(seen.trial_ends_at, Some(day(12, 1)));
+        assert_eq!(seen.current_period_end, Some(day(12, 31)), "{new}");
+        assert!(!seen.cancel_at_period_end);
         assert_eq!(seen.started_at, Some(day(11, 1)));
         assert_eq!(seen.plan.as_ref().unwrap().price(), "$79.00 a month");
     }
@@ -92,7 +92,7 @@ fn both_generations_of_invoices_show_since_when_a_payment_is_missing() {
         let plays = [customer(), list(json!([subscription(new, "past_due")])), list(open)];
         let server = Server::playing(plays);
         let state = server.provider.customer(&CustomerId(CUSTOMER.to_owned())).unwrap().unwrap();
-        let subscription = &state.subscriptions[0].subscription;
+        let subscription = &state.subscriptions[0];
         assert_eq!(subscription.past_due_since, Some(day(12, 5)), "the oldest: {new}");
         assert!(server.requests()[2].line.contains("status=open"));
     }
@@ -104,7 +104,7 @@ fn a_cancellation_by_date_counts_as_one_at_the_end_of_the_period() {
     dated["cancel_at"] = day(12, 31).timestamp().into();
     let server = Server::playing([customer(), list(json!([dated]))]);
     let state = server.provider.customer(&CustomerId(CUSTOMER.to_owned())).unwrap().unwrap();
-    let subscription = &state.subscriptions[0].subscription;
+    let subscription = &state.subscriptions[0];
     assert!(subscription.cancel_at_period_end);
     assert_eq!(subscription.current_period_end, Some(day(12, 31)));
 }

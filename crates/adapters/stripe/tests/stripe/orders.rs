@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use billing::testing::{World, subscription};
 use billing::{
-    Card, CustomerId, CustomerState, Environment, EventService, Subscription, SubscriptionState,
-    SubscriptionStatus,
+    Card, CustomerId, CustomerState, Environment, EventService, Subscription, SubscriptionStatus,
 };
 use chrono::TimeDelta;
 use kernel::{AccountId, Clock as _, EmailAddress};
@@ -48,14 +47,15 @@ fn ann() -> EmailAddress {
 }
 
 fn report(world: &World, status: SubscriptionStatus) {
-    let subscription = Subscription { provider_id: "sub_1".to_owned(), ..subscription(status) };
     let started_at = Some(world.clock.now());
+    let subscription =
+        Subscription { provider_id: "sub_1".to_owned(), started_at, ..subscription(status) };
     world.provider.put(CustomerState {
         id: CustomerId("cus_1".to_owned()),
         email: Some(ann()),
         made_for: Some(ANN),
         card: Card { environment: Environment::Sandbox, last4: None, billing_zip: None },
-        subscriptions: vec![SubscriptionState { subscription, started_at, plan: None }],
+        subscriptions: vec![subscription],
     });
 }
 

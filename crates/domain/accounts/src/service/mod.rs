@@ -7,7 +7,7 @@ mod verification;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use billing::{Entitlement, Environment};
+use billing::{Entitlement, Environment, LapseReason};
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, Clock, EmailAddress, PortError};
 use listings::UniqueId;
@@ -388,7 +388,15 @@ impl AccountService {
                 Err(error) => return Err(error.into()),
             }
         }
-        Ok(self.caller(&claims, &session, now))
+        let mut caller = self.caller(&claims, &session, now);
+        // Only a person who may see nothing costs this question.
+        if !caller.entitlement.is_entitled()
+            && let Some(account) = self.ports.accounts.find(caller.account)?
+            && self.ports.purchases.is_waiting(&account.email)?
+        {
+            caller.entitlement = Entitlement::Lapsed(LapseReason::PurchaseWaiting);
+        }
+        Ok(caller)
     }
 
     /// Authenticates a request that reads only the listing index. While the store does not respond,
@@ -558,6 +566,7 @@ impl AccountService {
         let had_trial = standing.subscriptions.iter().any(|one| one.trial_ends_at.is_some());
         Ok(Profile {
             trial_used: had_trial || self.ports.purchases.had_trial(&account.email)?,
+            purchase_waiting: self.ports.purchases.is_waiting(&account.email)?,
             id: account.id,
             name: account.name,
             email: account.email,

@@ -1,6 +1,6 @@
 //! The two ways to create an account (`docs/product.md#sign-up`).
 
-use billing::PlanId;
+use billing::{CheckoutId, PaidPurchase, PlanId};
 use kernel::{AccountId, EmailAddress, PortError};
 use mail::Letter;
 use preferences::{OTHER, Preferences};
@@ -254,6 +254,40 @@ impl AccountService {
         let mut mail = self.mail(&letter, email, None);
         mail.dedupe_key = Some(format!("finish-account {once}"));
         Ok(self.ports.one_time.invite(&token, &mail)?)
+    }
+
+    /// Returns the purchase that a checkout page of the pricing table led to, for the browser that
+    /// paid. `None` when there is none, when an account has it, and an hour after the purchase. The
+    /// provider may be slow.
+    ///
+    /// # Errors
+    /// [`AccountError::TooManyAttempts`], [`AccountError::Port`].
+    pub fn paid_purchase(
+        &self,
+        page: &CheckoutId,
+        network: ClientNetwork,
+    ) -> Result<Option<PaidPurchase>, AccountError> {
+        self.count_request(Request::Link, None, network)?;
+        Ok(self.ports.purchases.paid(page)?)
+    }
+
+    /// Sends the buyer of a purchase the mail with the next step again. Does nothing when
+    /// [`AccountService::paid_purchase`] shows none, and when the address got too many mails.
+    ///
+    /// # Errors
+    /// [`AccountError::TooManyAttempts`], [`AccountError::Port`].
+    pub fn send_next_step(
+        &self,
+        page: &CheckoutId,
+        network: ClientNetwork,
+    ) -> Result<(), AccountError> {
+        let Some(PaidPurchase { email, .. }) = self.paid_purchase(page, network)? else {
+            return Ok(());
+        };
+        if !self.may_mail(Request::Verification, &email)? {
+            return Ok(());
+        }
+        self.invite_buyer(&email, &format!("{} again {}", page.0, self.now().timestamp()))
     }
 
     /// Returns the hash of a link that works for creating the account of this address.

@@ -1,7 +1,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use billing::PlanId;
+use billing::{CheckoutId, PaidPurchase, PlanId};
 use kernel::{AccountId, EmailAddress, PortError};
 
 use crate::{Account, Purchases};
@@ -21,6 +21,7 @@ struct State {
     unheard: HashSet<EmailAddress>,
     /// The addresses of persons who had the free trial.
     trials: HashSet<EmailAddress>,
+    paid: HashMap<CheckoutId, PaidPurchase>,
     attached: HashMap<AccountId, EmailAddress>,
     cancelled: HashSet<AccountId>,
     checkout: Option<String>,
@@ -38,6 +39,11 @@ impl ScriptedPurchases {
     /// Adds a purchase under that address that only the provider knows.
     pub fn wait_unheard(&self, email: &EmailAddress) {
         self.state().unheard.insert(email.clone());
+    }
+
+    /// Lets the browser that paid on this page see a purchase.
+    pub fn show(&self, page: &CheckoutId, purchase: PaidPurchase) {
+        self.state().paid.insert(page.clone(), purchase);
     }
 
     /// Records that the person with that address had the free trial.
@@ -100,6 +106,10 @@ fn down() -> PortError {
 }
 
 impl Purchases for ScriptedPurchases {
+    fn paid(&self, page: &CheckoutId) -> Result<Option<PaidPurchase>, PortError> {
+        Ok(self.up()?.paid.get(page).cloned())
+    }
+
     fn refresh(&self, email: &EmailAddress) -> Result<(), PortError> {
         let mut state = self.up()?;
         if state.unheard.remove(email) {

@@ -27,6 +27,9 @@ pub fn subscription(status: SubscriptionStatus) -> Subscription {
         cancel_at_period_end: false,
         ended_at: None,
         past_due_since: None,
+        started_at: None,
+        plan: None,
+        trial_refused: false,
     }
 }
 

@@ -6,9 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use kernel::{EmailAddress, PortError};
 
 use crate::{
-    Card, Checkout, CheckoutId, CheckoutRequest, CheckoutStatus, CustomerId, CustomerState,
+    Card, Charge, Checkout, CheckoutId, CheckoutRequest, CheckoutStatus, CustomerId, CustomerState,
     Environment, IdempotencyKey, Interval, Invoice, NewCustomer, PaymentProvider, Plan, PlanId,
-    ProviderRecords, SubscribersPage, Subscription, SubscriptionState, SubscriptionStatus,
+    ProviderRecords, SubscribersPage, Subscription, SubscriptionStatus,
 };
 
 /// A payment provider in memory.
@@ -23,6 +23,8 @@ struct Books {
     invoices: Vec<(CustomerId, Invoice)>,
     down: bool,
     lose_answers: bool,
+    declines: bool,
+    charges: usize,
     asked: u64,
 }
 
@@ -35,6 +37,28 @@ impl InMemoryProvider {
     /// Sets whether actions are performed, but their responses are lost, from now on.
     pub fn set_lose_answers(&self, lose: bool) {
         self.books().lose_answers = lose;
+    }
+
+    /// Sets whether every card is declined from now on.
+    pub fn set_declines(&self, declines: bool) {
+        self.books().declines = declines;
+    }
+
+    /// Returns how many trials were ended by a charge.
+    #[must_use]
+    pub fn charges(&self) -> usize {
+        self.books().charges
+    }
+
+    /// Stores a checkout page of the pricing table that this customer completed.
+    pub fn put_checkout(&self, id: &CheckoutId, customer: &CustomerId) {
+        let request = CheckoutRequest {
+            account: kernel::AccountId(uuid::Uuid::nil()),
+            customer: customer.clone(),
+            plan: PlanId("price_month".to_owned()),
+            with_trial: true,
+        };
+        self.books().checkouts.insert(id.clone(), (request, CheckoutStatus::Complete));
     }
 
     /// Returns the number of calls.
@@ -74,9 +98,9 @@ impl InMemoryProvider {
     }
 
     /// Changes every subscription of a customer.
-    pub fn change(&self, id: &CustomerId, change: impl Fn(&mut Subscription)) {
+    pub fn change(&self, id: &CustomerId, change: impl FnMut(&mut Subscription)) {
         if let Some(customer) = self.books().customers.get_mut(id) {
-            customer.subscriptions.iter_mut().for_each(|one| change(&mut one.subscription));
+            customer.subscriptions.iter_mut().for_each(change);
         }
     }
 
@@ -88,7 +112,7 @@ impl InMemoryProvider {
     }
 
     /// Completes the page and adds this subscription to its customer.
-    pub fn pay(&self, url: &str, subscription: SubscriptionState) {
+    pub fn pay(&self, url: &str, subscription: Subscription) {
         let mut books = self.books();
         let id = CheckoutId(url.rsplit('/').next().unwrap_or_default().to_owned());
         let Some((request, status)) = books.checkouts.get_mut(&id) else { return };
@@ -203,11 +227,27 @@ impl PaymentProvider for InMemoryProvider {
         Ok(format!("https://portal.example.com/{}", customer.0))
     }
 
+    fn end_trial(&self, provider_id: &str, _key: &IdempotencyKey) -> Result<Charge, PortError> {
+        let mut books = self.asking()?;
+        if books.declines {
+            return answered(&books, Charge::Declined);
+        }
+        let all = books.customers.values_mut().flat_map(|one| &mut one.subscriptions);
+        let trialing = |seen: &&mut Subscription| {
+            seen.provider_id == provider_id && seen.status == SubscriptionStatus::Trialing
+        };
+        let charged = all.filter(trialing).map(|seen| seen.status = SubscriptionStatus::Active);
+        let charges = charged.count();
+        books.charges += charges;
+        answered(&books, Charge::Made)
+    }
+
     fn cancel_subscription(&self, provider_id: &str) -> Result<(), PortError> {
         let mut books = self.asking()?;
         let all = books.customers.values_mut().flat_map(|one| &mut one.subscriptions);
-        for seen in all.filter(|seen| seen.subscription.provider_id == provider_id) {
-            seen.subscription.status = SubscriptionStatus::Canceled;
+        for seen in all.filter(|seen| seen.provider_id == provider_id) {
+            seen.status = SubscriptionStatus::Canceled;
+            seen.ended_at = seen.trial_ends_at;
         }
         answered(&books, ())
     }

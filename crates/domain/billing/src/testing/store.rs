@@ -1,6 +1,6 @@
 //! Billing's stores in memory. They share their data, as in a database.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, Utc};
@@ -10,7 +10,7 @@ use mail::Outgoing;
 use crate::{
     Attempt, AttemptStore, Card, CheckoutId, ChoreStore, CustomerId, CustomerStore, Environment,
     EventInbox, IdempotencyKey, KnownCustomer, LeasedEvent, ProviderEvent, Sighting, Standing,
-    Subscriber, SubscriberDirectory, SubscriptionStatus,
+    Subscriber, SubscriberDirectory, SubscriptionStatus, TrialClaim, TrialHolder,
 };
 
 /// Billing's stores in memory.
@@ -22,7 +22,7 @@ type CustomerKey = (&'static str, CustomerId);
 #[derive(Debug, Default)]
 struct Tables {
     customers: BTreeMap<CustomerKey, (KnownCustomer, Card, bool)>,
-    trials: HashSet<(Environment, EmailAddress)>,
+    trials: BTreeMap<(&'static str, TrialHolder), String>,
     attempts: Vec<(Attempt, bool)>,
     events: Vec<StoredEvent>,
     subscribers: Vec<Subscriber>,
@@ -146,8 +146,7 @@ impl CustomerStore for InMemoryBilling {
 
     fn record(&self, sighting: &Sighting, mails: &[Outgoing]) -> Result<bool, PortError> {
         let mut tables = self.tables();
-        let Sighting { id, email, account, card, subscriptions, trials_of, since, seen_at } =
-            sighting;
+        let Sighting { id, email, account, card, subscriptions, since, seen_at } = sighting;
         let at = key(card.environment, id);
         let known = tables.customers.get(&at).cloned();
         if known.as_ref().is_some_and(|(known, ..)| known.seen_at > *seen_at) {
@@ -172,7 +171,6 @@ impl CustomerStore for InMemoryBilling {
         let blank = Card { environment: card.environment, last4: None, billing_zip: None };
         let card = if open { card.clone() } else { blank };
         let asked = known.is_some_and(|(.., asked)| asked);
-        tables.trials.extend(trials_of.iter().map(|email| (card.environment, email.clone())));
         tables.customers.insert(at, (next, card, asked));
         if open {
             mails.iter().for_each(|mail| tables.put_mail(mail));
@@ -197,7 +195,19 @@ impl CustomerStore for InMemoryBilling {
     }
 
     fn had_trial(&self, environment: Environment, email: &EmailAddress) -> Result<bool, PortError> {
-        Ok(self.tables().trials.contains(&(environment, email.clone())))
+        let holder = (environment.as_str(), TrialHolder::of(email));
+        Ok(self.tables().trials.contains_key(&holder))
+    }
+
+    fn claim_trial(&self, claim: &TrialClaim<'_>) -> Result<bool, PortError> {
+        let mut tables = self.tables();
+        let mut has = true;
+        for email in claim.holders {
+            let holder = (claim.environment.as_str(), TrialHolder::of(email));
+            let of = tables.trials.entry(holder).or_insert_with(|| claim.subscription.to_owned());
+            has &= of == claim.subscription;
+        }
+        Ok(has)
     }
 
     fn page(
@@ -247,6 +257,22 @@ impl ChoreStore for InMemoryBilling {
             *asked = true;
         }
         Ok(())
+    }
+
+    fn not_started(
+        &self,
+        environment: Environment,
+        before: DateTime<Utc>,
+    ) -> Result<Vec<(CustomerId, String)>, PortError> {
+        let tables = self.tables();
+        let waiting = tables.of(environment).flat_map(|customer| {
+            let old = |one: &&crate::Subscription| {
+                one.is_to_be_started() && one.started_at.is_some_and(|at| at <= before)
+            };
+            let of = customer.subscriptions.iter().filter(old);
+            of.map(|one| (customer.id.clone(), one.provider_id.clone()))
+        });
+        Ok(waiting.collect())
     }
 
     fn trials_ending(

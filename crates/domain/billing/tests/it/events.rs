@@ -10,7 +10,7 @@ use billing::testing::{
 };
 use billing::{
     Card, CustomerId, CustomerState, Environment, EventReader, EventRefused, EventService,
-    ProviderEvent, Subscriber, Subscription, SubscriptionState, SubscriptionStatus, TakeError,
+    ProviderEvent, Subscriber, Subscription, SubscriptionStatus, TakeError,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, Clock as _, EmailAddress};
@@ -56,13 +56,15 @@ fn events(world: &World) -> EventService {
 
 /// Returns a customer that we created for Ann.
 fn made_for_ann(status: SubscriptionStatus, now: DateTime<Utc>) -> CustomerState {
-    let subscription = Subscription { provider_id: "sub_1".to_owned(), ..subscription(status) };
+    let started_at = Some(now);
+    let subscription =
+        Subscription { provider_id: "sub_1".to_owned(), started_at, ..subscription(status) };
     CustomerState {
         id: CustomerId("cus_1".to_owned()),
         email: Some(ann()),
         made_for: Some(ANN),
         card: Card { environment: Environment::Sandbox, last4: None, billing_zip: None },
-        subscriptions: vec![SubscriptionState { subscription, started_at: Some(now), plan: None }],
+        subscriptions: vec![subscription],
     }
 }
 
@@ -209,7 +211,7 @@ fn one_mail_announces_the_end_of_a_trial_three_days_before() {
     world.add(ANN, &ann(), true);
     let now = world.clock.now();
     let mut state = made_for_ann(SubscriptionStatus::Trialing, now);
-    state.subscriptions[0].subscription.trial_ends_at = Some(now + TimeDelta::days(30));
+    state.subscriptions[0].trial_ends_at = Some(now + TimeDelta::days(30));
     world.provider.put(state.clone());
     world.billing.sync(&state.id, None).unwrap();
     world.clock.advance(TimeDelta::days(27) - TimeDelta::seconds(1));
@@ -226,7 +228,7 @@ fn the_end_of_a_cancelled_trial_is_not_announced() {
     let world = World::default();
     world.add(ANN, &ann(), true);
     let mut state = made_for_ann(SubscriptionStatus::Trialing, world.clock.now());
-    let subscription = &mut state.subscriptions[0].subscription;
+    let subscription = &mut state.subscriptions[0];
     subscription.trial_ends_at = Some(world.clock.now() + TimeDelta::days(2));
     subscription.cancel_at_period_end = true;
     world.provider.put(state.clone());
@@ -247,7 +249,7 @@ fn a_deleted_accounts_subscription_is_cancelled_until_the_provider_agrees() {
     world.provider.set_down(false);
     assert_eq!(world.chores.cancel_closing().unwrap(), 1);
     assert_eq!(world.chores.cancel_closing().unwrap(), 0, "nothing is left to cancel");
-    let at_provider = &world.provider.customers()[0].subscriptions[0].subscription;
+    let at_provider = &world.provider.customers()[0].subscriptions[0];
     assert_eq!(at_provider.status, SubscriptionStatus::Canceled);
 }
 

@@ -2,4 +2,5 @@
 
 mod entitlement;
 mod events;
+mod purchases;
 mod subscribing;

@@ -5,7 +5,7 @@
 use billing::testing::{World, subscription};
 use billing::{
     BillingError, Card, CustomerId, CustomerState, Environment, PlanId, Settled, Subscription,
-    SubscriptionState, SubscriptionStatus, TRIAL,
+    SubscriptionStatus, TRIAL,
 };
 use chrono::{TimeDelta, Utc};
 use kernel::{AccountId, Clock as _, EmailAddress};
@@ -28,15 +28,12 @@ fn begun(
     status: SubscriptionStatus,
     at: chrono::DateTime<Utc>,
     trial: bool,
-) -> SubscriptionState {
-    SubscriptionState {
-        subscription: Subscription {
-            provider_id: id.to_owned(),
-            trial_ends_at: trial.then_some(at + TRIAL),
-            ..subscription(status)
-        },
+) -> Subscription {
+    Subscription {
+        provider_id: id.to_owned(),
+        trial_ends_at: trial.then_some(at + TRIAL),
         started_at: Some(at),
-        plan: None,
+        ..subscription(status)
     }
 }
 

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
+use crate::routes::billing::PlanCard;
 use crate::wire::moment;
 
 /// A number, or an empty text if there is none. It is never null.
@@ -38,6 +39,11 @@ pub(crate) struct SubscriptionSummary {
     /// When access ends after a failed payment; null unless the status is `past_due`.
     #[schema(required = true, format = DateTime)]
     grace_ends_at: Option<String>,
+    #[schema(required = true)]
+    plan: Option<PlanCard>,
+    /// When the card is charged next; null when the subscription ends, or waits to be started.
+    #[schema(required = true, format = DateTime)]
+    next_charge: Option<String>,
 }
 
 impl From<SubscriptionView> for SubscriptionSummary {
@@ -48,6 +54,8 @@ impl From<SubscriptionView> for SubscriptionSummary {
             current_period_end,
             cancel_at_period_end,
             grace_ends_at,
+            plan,
+            next_charge_at,
         } = view;
         Self {
             status: status.as_str(),
@@ -55,6 +63,8 @@ impl From<SubscriptionView> for SubscriptionSummary {
             current_period_end: current_period_end.map(moment),
             cancel_at_period_end,
             grace_ends_at: grace_ends_at.map(moment),
+            plan: plan.map(PlanCard::from),
+            next_charge: next_charge_at.map(moment),
         }
     }
 }
@@ -162,6 +172,8 @@ pub(crate) struct Profile {
     grant: Option<GrantedAccess>,
     /// Whether the person had the free trial. The next checkout then charges at once.
     trial_used: bool,
+    /// Whether a purchase waits until the user opens the link in the email to its buyer.
+    purchase_waiting: bool,
     #[schema(required = true)]
     card_last4: Option<String>,
     #[schema(required = true)]
@@ -189,6 +201,7 @@ impl From<accounts::Profile> for Profile {
             subscription,
             grant,
             trial_used,
+            purchase_waiting,
             card_last4,
             billing_zip,
         } = profile;
@@ -204,6 +217,7 @@ impl From<accounts::Profile> for Profile {
             subscription: subscription.map(Into::into),
             grant: grant.map(Into::into),
             trial_used,
+            purchase_waiting,
             card_last4,
             billing_zip,
         }
@@ -225,10 +239,16 @@ pub(crate) fn example_profile() -> Value {
             "trialEndsAt": "2026-12-21T05:00:00Z",
             "currentPeriodEnd": "2026-12-21T05:00:00Z",
             "cancelAtPeriodEnd": false,
-            "graceEndsAt": null
+            "graceEndsAt": null,
+            "plan": {
+                "id": "price_1", "name": "Pro", "amount": 7900, "currency": "usd",
+                "interval": "month"
+            },
+            "nextCharge": "2026-12-21T05:00:00Z"
         },
         "grant": null,
         "trialUsed": true,
+        "purchaseWaiting": false,
         "cardLast4": "4242",
         "billingZip": "30303"
     });

@@ -110,6 +110,31 @@ pub(crate) async fn settle_checkout(
     Ok(HttpResponse::Ok().json(SettledCheckout { status }))
 }
 
+/// Start a purchase that came after a used trial. Its first period is charged now. Without such a
+/// purchase, nothing is charged.
+#[utoipa::path(
+    tag = "billing",
+    operation_id = "start_now",
+    security(("session" = [])),
+    responses(
+        (status = 204, description = "The subscription runs"),
+        (status = 409, description = "The card was declined", body = ErrorBody, example = json!({
+            "error": "Your card was declined, and nothing was charged. Change it under 'Manage Billing' and try again.",
+            "code": "card_declined"
+        })),
+        SignedInRefusals,
+    )
+)]
+#[post("/stripe/start-now")]
+pub(crate) async fn start_now(
+    SignedIn(caller): SignedIn,
+    services: Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let billing = configured(&services)?.service;
+    services.offload(Lane::Provider, move || billing.start_now(caller.account)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
 /// Open the billing portal: card, cancellation, invoices.
 #[utoipa::path(
     tag = "billing",

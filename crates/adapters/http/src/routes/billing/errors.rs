@@ -24,6 +24,7 @@ impl From<BillingError> for ApiError {
             BillingError::AlreadySubscribed => conflict("already_subscribed"),
             BillingError::PurchaseWaiting => conflict("purchase_waiting"),
             BillingError::NothingToManage => conflict("nothing_to_manage"),
+            BillingError::CardDeclined => conflict("card_declined"),
             BillingError::ProviderUnavailable(port) => {
                 log_chain(&port);
                 unavailable()

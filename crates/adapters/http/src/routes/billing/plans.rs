@@ -13,7 +13,7 @@ use crate::serving::services::Services;
 use crate::wire::Refusals;
 
 /// The billing interval of a plan.
-#[derive(Serialize, ToSchema)]
+#[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum PlanInterval {
     Month,
@@ -21,7 +21,7 @@ pub(crate) enum PlanInterval {
 }
 
 /// A plan.
-#[derive(Serialize, ToSchema)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PlanCard {
     id: String,
     name: String,
@@ -30,6 +30,17 @@ pub(crate) struct PlanCard {
     /// Three letters, lower case.
     currency: String,
     interval: PlanInterval,
+}
+
+impl From<billing::Plan> for PlanCard {
+    fn from(plan: billing::Plan) -> Self {
+        let billing::Plan { id: PlanId(id), name, amount, currency, interval } = plan;
+        let interval = match interval {
+            Interval::Month => PlanInterval::Month,
+            Interval::Year => PlanInterval::Year,
+        };
+        Self { id, name, amount, currency, interval }
+    }
 }
 
 /// The plans, cheapest first.
@@ -60,14 +71,6 @@ pub(crate) struct Plans {
 pub(crate) async fn read_plans(services: Data<Services>) -> Result<HttpResponse, ApiError> {
     let billing = configured(&services)?.service;
     let plans = services.offload(Lane::Provider, move || billing.plans()).await?;
-    let card = |plan: billing::Plan| {
-        let billing::Plan { id: PlanId(id), name, amount, currency, interval } = plan;
-        let interval = match interval {
-            Interval::Month => PlanInterval::Month,
-            Interval::Year => PlanInterval::Year,
-        };
-        PlanCard { id, name, amount, currency, interval }
-    };
-    let plans = plans.into_iter().map(card).collect();
+    let plans = plans.into_iter().map(PlanCard::from).collect();
     Ok(HttpResponse::Ok().json(Plans { trial_days: TRIAL.num_days(), plans }))
 }
