@@ -6,16 +6,8 @@ type Schemas = components['schemas'];
 export type Plan = Schemas['PlanCard'];
 export type Plans = Schemas['Plans'];
 
-/** A purchase of the pricing table that is paid and waits for its account. */
-export interface Purchase {
-  plan: Pick<Plan, 'name' | 'amount' | 'currency' | 'interval'>;
-  /** When the card is charged first. Absent if it was charged already. */
-  firstCharge: string | null;
-  /** What was charged today, in the smallest unit of the currency. */
-  amountToday?: number;
-  /** The address that was used to pay. */
-  emailId: string;
-}
+/** A purchase of the pricing table that waits for its account. */
+export type Purchase = Schemas['PurchaseResponse'];
 
 /** The names of the billing intervals. */
 export const EVERY = { month: 'Monthly', year: 'Yearly' } as const;

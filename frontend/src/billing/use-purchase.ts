@@ -23,17 +23,10 @@ export function usePurchase(): { purchase: ArrivedPurchase | undefined; isLoadin
   return { purchase: checkout && data && !isError ? { ...data, checkout } : undefined, isLoading };
 }
 
-/** Returns the price of a plan as '$790 a year'. */
-export const priceOf = ({ amount, currency, interval }: Purchase['plan']): string =>
-  `${formatPrice(amount, currency)} a ${interval}`;
-
 /** Returns 'You have paid: Pro, $790 a year, first charge Dec 27, 2026'. */
-export function paidText({ plan, firstCharge, amountToday }: Purchase): string {
-  const day = firstCharge && formatShortDay(firstCharge);
-  const charge = day
-    ? `, first charge ${day}`
-    : amountToday
-      ? `, ${formatPrice(amountToday, plan.currency)} charged today`
-      : '';
-  return `You have paid: ${plan.name}, ${priceOf(plan)}${charge}`;
+export function paidText({ plan, firstCharge }: Purchase): string {
+  const what = plan ? `: ${plan.name}, ${formatPrice(plan.amount, plan.currency)} a ${plan.interval}` : '';
+  return firstCharge
+    ? `You have paid${what}, first charge ${formatShortDay(firstCharge) ?? firstCharge}`
+    : `You have bought a plan${what}. Your free trial is used, so nothing is charged until you start it`;
 }

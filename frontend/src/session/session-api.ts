@@ -1,12 +1,7 @@
 import { portalApi } from '../api/portal-api';
 import type { components } from '../api/schema';
 
-type Schemas = components['schemas'];
-type Bought = { plan?: Pick<Schemas['PlanCard'], 'name' | 'amount' | 'currency' | 'interval'> | null };
-export type Profile = Schemas['Profile'] & {
-  purchaseWaiting?: boolean;
-  subscription: (NonNullable<Schemas['Profile']['subscription']> & Bought) | null;
-};
+export type Profile = components['schemas']['Profile'];
 type LogInRequest = components['schemas']['LogInRequest'];
 type LogInResponse = components['schemas']['LogInResponse'];
 

@@ -1,7 +1,5 @@
 import { http, HttpResponse, type HttpResponseInit, type JsonBodyType } from 'msw';
 import type { components, paths } from '../api/schema';
-import type { Purchase } from '../billing/billing-api';
-import type { Profile } from '../session/session-api';
 import { accountHandlers, type FakeSession } from './fake-account';
 import { FACETS, GEOGRAPHY, OPTIONS, PLANS, PROFILE, row, TOTALS } from './fixtures';
 import { server } from './server';
@@ -19,7 +17,7 @@ const answer = <Body>(body: Body, init?: HttpResponseInit): Response =>
 /** The data of the fake portal. A test can change it before or during a run. */
 export interface FakePortal {
   token: string;
-  profile: Profile;
+  profile: Schemas['Profile'];
   rows: Schemas['ListingRow'][];
   facets: Schemas['FacetAnswer'];
   /** The carousel's rows. */
@@ -67,7 +65,7 @@ export interface FakePortal {
   /** What every link from an email is. */
   link: Schemas['LinkStateResponse'];
   /** The purchase of every checkout of the pricing table. */
-  purchase?: Purchase;
+  purchase?: Schemas['PurchaseResponse'];
   /** The requests to the account's calls, in order. */
   sent: { call: string; body: unknown }[];
 }

@@ -11,6 +11,8 @@ const subscription = (status: string) => ({
   trialEndsAt: null,
   currentPeriodEnd: '2026-11-01T12:00:00Z',
   cancelAtPeriodEnd: false,
+  nextCharge: null,
+  plan: null,
   // The grace period is over.
   graceEndsAt: status === 'past_due' ? '2020-11-08T12:00:00Z' : null,
 });
@@ -145,7 +147,7 @@ test('an account whose purchase waits is not asked to subscribe', async () => {
 
 test('purchase_waiting is such a reason', async () => {
   openNotEntitled('purchase_waiting', { profile: { ...PROFILE, trialUsed: true } });
-  expect(await screen.findByRole('heading', { name: 'Your subscription is paid for' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Your purchase is waiting' })).toBeInTheDocument();
 });
 
 test('a purchase after a used trial is charged only by a click, and then the data opens', async () => {
@@ -155,7 +157,7 @@ test('a purchase after a used trial is charged only by a click, and then the dat
       trialUsed: true,
       subscription: {
         ...subscription('trialing'),
-        plan: { name: 'Pro', amount: 7900, currency: 'usd', interval: 'month' },
+        plan: { id: 'price_month', name: 'Pro', amount: 7900, currency: 'usd', interval: 'month' },
       },
     },
   });

@@ -303,7 +303,7 @@ describe('without a plan in the address', () => {
 
 describe('back from the pricing table', () => {
   const PURCHASE = {
-    plan: { name: 'Pro', amount: 79_000, currency: 'usd', interval: 'year' },
+    plan: { id: 'price_year', name: 'Pro', amount: 79_000, currency: 'usd', interval: 'year' },
     firstCharge: '2026-12-27T12:00:00Z',
     emailId: 'buyer@paid.example',
   } as const;
@@ -324,11 +324,13 @@ describe('back from the pricing table', () => {
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('buyer@paid.example');
   });
 
-  test('a charge of today is named', async () => {
-    fakePortal({ purchase: { ...PURCHASE, firstCharge: null, amountToday: 79_000 } });
+  test('a purchase after a used trial says that nothing is charged yet', async () => {
+    fakePortal({ purchase: { ...PURCHASE, firstCharge: null } });
     renderApp({ at: '/sign-up?session_id=cs_1' });
     expect(
-      await screen.findByText('You have paid: Pro, $790 a year, $790 charged today'),
+      await screen.findByText(
+        'You have bought a plan: Pro, $790 a year. Your free trial is used, so nothing is charged until you start it',
+      ),
     ).toBeInTheDocument();
   });
 

@@ -1,3 +1,4 @@
+import { formatPrice } from '../../lib/format-money';
 import type { Profile } from '../../session/session-api';
 
 /**
@@ -36,22 +37,18 @@ const NO_TRIAL: NotEntitledText = {
 };
 
 /** What the gate needs to know about the account. */
-export interface GateFacts extends Partial<Pick<Profile, 'subscription' | 'trialUsed' | 'emailId'>> {
-  /** A purchase waits for the mailbox. */
-  purchaseWaiting?: boolean;
-  /** The price of the plan that was bought, such as '$79'. */
-  price?: string;
-}
+type GateFacts = Partial<Pick<Profile, 'subscription' | 'trialUsed' | 'emailId' | 'purchaseWaiting'>>;
 
 /** Returns the text and the next step for a 402 response, by its reason (docs/product.md#not-entitled). */
 export function notEntitledText(
   code: string | undefined,
-  { subscription = null, trialUsed = false, emailId = 'your address', purchaseWaiting, price }: GateFacts,
+  { subscription = null, trialUsed = false, emailId = 'your address', purchaseWaiting }: GateFacts,
 ): NotEntitledText {
+  const plan = subscription?.plan;
   const runs = subscription !== null && UNPAID.has(subscription.status);
   if (purchaseWaiting || code === 'purchase_waiting')
     return {
-      title: trialUsed ? 'Your subscription is paid for' : 'Your trial is paid for',
+      title: trialUsed ? 'Your purchase is waiting' : 'Your trial is paid for',
       text: `Open the email to ${emailId} to finish. You do not need to subscribe again.`,
       page: 'mailbox',
       action: 'Send again',
@@ -60,7 +57,7 @@ export function notEntitledText(
     case 'trial_used':
       return {
         title: 'Your free trial is used',
-        text: `Start now, ${price ? `${price} charged today` : 'and your card is charged today'}. If you do not start within 7 days of the purchase, it is cancelled and nothing is charged.`,
+        text: `Start now, ${plan ? `${formatPrice(plan.amount, plan.currency)} charged today` : 'and your card is charged today'}. If you do not start within 7 days of the purchase, it is cancelled and nothing is charged.`,
         page: 'start',
         action: 'Start now',
       };

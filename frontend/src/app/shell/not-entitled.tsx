@@ -31,11 +31,7 @@ export function NotEntitled({ failure, onRetry }: NotEntitledProps) {
   const dispatch = useDispatch();
   const { data: profile } = useProfileQuery();
   const { data: config } = usePublicConfigQuery();
-  const bought = profile?.subscription?.plan;
-  const { title, text, page, action } = notEntitledText(failure.code, {
-    ...profile,
-    price: bought ? formatPrice(bought.amount, bought.currency) : undefined,
-  });
+  const { title, text, page, action } = notEntitledText(failure.code, profile ?? {});
 
   // The portal opens in another tab, so the profile is loaded again when the user returns.
   const look = useCallback(() => {

@@ -43,7 +43,7 @@ export function PurchaseWaits({ purchase, className }: PurchaseWaitsProps) {
   return (
     <Notice tone="done" className={className}>
       <p>
-        {purchase.firstCharge ? 'Your trial is paid for.' : 'Your subscription is paid for.'} Open the email
+        {purchase.firstCharge ? 'Your trial is paid for.' : 'Your purchase is waiting.'} Open the email
         to <strong className="font-semibold">{maskedAddress(purchase.emailId)}</strong> to finish.
       </p>
       <Button
