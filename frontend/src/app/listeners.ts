@@ -20,6 +20,7 @@ import {
   sessionExpired,
   startedSignedIn,
 } from '../session/session-slice';
+import { forgetSecret } from '../session/sign-up-secret';
 import { removeToken, saveToken } from '../session/token';
 import { TOAST_REMOVAL_MS, toastDismissed, toastRemoved, toastShown } from '../toasts/toasts-slice';
 import { paths } from '../lib/paths';
@@ -62,6 +63,8 @@ export function makeListeners(navigation: Navigation) {
     actionCreator: loggedOut,
     effect: async (_action, { dispatch }) => {
       removeToken();
+      // The next person at a shared computer must not prove anything with it.
+      forgetSecret();
       await forgetPush();
       await navigation.go(paths.home.href());
       dispatch(portalApi.util.resetApiState());

@@ -1,4 +1,5 @@
-import { redirect, type DataRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { redirect, replace, type DataRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { arriveFromCheckout, CHECKOUT_PARAM } from '../billing/arrived-purchase';
 import { selectView, viewRestored } from '../listing-view/listing-view-slice';
 import { viewFromAddress } from '../listing-view/listing-query';
 import { selectPhase } from '../session/session-slice';
@@ -51,6 +52,17 @@ export function makeRoutes(store: AppStore): RouteObject[] {
     return { arrivedSignedIn: isSignedIn() };
   };
 
+  /** The pricing table returns to sign-up with the id of the checkout. It does not stay in the address. */
+  const signUpLoader = async ({ request }: LoaderFunctionArgs) => {
+    const answer = await visitorsOwn();
+    const { pathname, searchParams } = new URL(request.url);
+    if (!searchParams.has(CHECKOUT_PARAM)) return answer;
+    if (answer.arrivedSignedIn) return replace(`${paths.listings.href()}?checkout=done`);
+    arriveFromCheckout(searchParams.get(CHECKOUT_PARAM));
+    searchParams.delete(CHECKOUT_PARAM);
+    return replace(searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname);
+  };
+
   const never = () => false;
   /** Checks the session again, because it may have changed while another navigation was loading. */
   const unlessSignedIn = () => !isSignedIn();
@@ -78,7 +90,7 @@ export function makeRoutes(store: AppStore): RouteObject[] {
         {
           path: paths.signUp.path,
           lazy: screen(() => import(/* webpackChunkName: "session" */ './routes/sign-up')),
-          loader: visitorsOwn,
+          loader: signUpLoader,
           shouldRevalidate: never,
         },
         {

@@ -6,6 +6,9 @@ type Schemas = components['schemas'];
 export type Plan = Schemas['PlanCard'];
 export type Plans = Schemas['Plans'];
 
+/** A purchase of the pricing table that waits for its account. */
+export type Purchase = Schemas['PurchaseResponse'];
+
 /** The names of the billing intervals. */
 export const EVERY = { month: 'Monthly', year: 'Yearly' } as const;
 
@@ -38,6 +41,21 @@ const billingApi = portalApi.injectEndpoints({
       query: () => ({ url: 'stripe/checkout-session/settle', method: 'POST', body: {} }),
       invalidatesTags: ['Profile'],
     }),
+    /** Loads the purchase of a checkout of the pricing table. It is in the body, so that no address contains it. */
+    purchase: build.query<Purchase, string>({
+      query: (sessionId) => ({ url: 'purchase', method: 'POST', body: { sessionId } }),
+      extraOptions: { keepSession: true },
+    }),
+    /** Sends the buyer the email with the next step again. */
+    resendPurchase: build.mutation<null, string>({
+      query: (sessionId) => ({ url: 'purchase/resend', method: 'POST', body: { sessionId } }),
+      extraOptions: { keepSession: true },
+    }),
+    /** Ends the trial of a purchase that has none left. The card is charged now. */
+    startNow: build.mutation<null, void>({
+      query: () => ({ url: 'stripe/start-now', method: 'POST', body: {} }),
+      invalidatesTags: ['Profile'],
+    }),
   }),
 });
 
@@ -46,4 +64,7 @@ export const {
   useBeginCheckoutMutation,
   useOpenBillingPortalMutation,
   useSettleCheckoutMutation,
+  usePurchaseQuery,
+  useResendPurchaseMutation,
+  useStartNowMutation,
 } = billingApi;

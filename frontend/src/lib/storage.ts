@@ -55,3 +55,7 @@ export function readSessionText(key: string): string | undefined {
 export function writeSessionText(key: string, text: string): void {
   attempt(`writing ${key}`, (storage) => storage.setItem(key, text), 'sessionStorage');
 }
+
+export function removeSessionText(key: string): void {
+  attempt(`removing ${key}`, (storage) => storage.removeItem(key), 'sessionStorage');
+}

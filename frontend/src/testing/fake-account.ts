@@ -45,6 +45,14 @@ export function accountHandlers(
     open('post', 'complete-signup', () => json({ message: 'Signup Complete!' }, 201)),
     open('post', 'forgot-password', () => json('If that address has an account, a link is on its way.')),
     open('post', 'reset-password/:token', () => json({ message: 'Your password is set.' })),
+    open('post', 'link-state', () => json(portal.link)),
+    open('post', 'purchase', () =>
+      portal.purchase
+        ? json(portal.purchase)
+        : json({ error: 'This purchase is not known.', code: 'unknown_purchase' }, 404),
+    ),
+    open('post', 'purchase/resend', () => empty(202)),
+    own('post', 'stripe/start-now', () => empty(204)),
     open('post', 'verify-email/:token', () => json({ status: 'verified' })),
     http.get(at('unsubscribe/:token'), () => json(portal.emailChoice)),
     open('post', 'unsubscribe/:token', () => json(chooseEmail(false))),

@@ -64,6 +64,10 @@ export interface FakePortal {
   settled: Schemas['SettledCheckout']['status'][];
   /** The plans for sale. */
   plans: Schemas['Plans'];
+  /** What every link from an email is. */
+  link: Schemas['LinkStateResponse'];
+  /** The purchase of every checkout of the pricing table. */
+  purchase?: Schemas['PurchaseResponse'];
   /** The requests to the account's calls, in order. */
   sent: { call: string; body: unknown }[];
 }
@@ -115,6 +119,7 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
     invoices: [],
     settled: [],
     plans: PLANS,
+    link: { purpose: 'verify_email', state: 'works', needsPassword: false },
     sent: [],
     emailChoice: {
       emailPreference: 'Cancellation / opening bid notifications on saved properties',

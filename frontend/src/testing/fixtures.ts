@@ -29,6 +29,7 @@ export const PROFILE: Schemas['Profile'] = {
   subscription: null,
   grant: null,
   trialUsed: false,
+  purchaseWaiting: false,
   cardLast4: null,
   billingZip: null,
 };

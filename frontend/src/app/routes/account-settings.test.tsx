@@ -380,6 +380,8 @@ test('the subscription shows its dates and card, and billing opens in a new tab'
         trialEndsAt: '2026-12-21T12:00:00Z',
         currentPeriodEnd: '2026-12-21T12:00:00Z',
         cancelAtPeriodEnd: false,
+        nextCharge: null,
+        plan: null,
         graceEndsAt: null,
       },
     },

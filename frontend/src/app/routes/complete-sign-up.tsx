@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import { CircleCheck } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
+import { paidText, usePurchase, type ArrivedPurchase } from '../../billing/use-purchase';
 import { useProductName } from '../../config/config-api';
 import { PreferenceEditor } from '../../features/preferences/components/preference-editor';
 import { checkPreferences, type PreferenceErrors } from '../../features/preferences/lib/check-preferences';
 import { DEFAULT_PREFERENCES } from '../../features/preferences/lib/preferences-record';
 import { CompleteSignUpForm, type WirePreferences } from '../../features/session-forms/complete-sign-up-form';
+import { PurchaseWaits } from '../../features/session-forms/purchase-waits';
 import { useTitle } from '../../lib/use-title';
 import { buttonClasses } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { WaitingScreen } from '../../ui/spinner';
 import { LegalLink } from '../entry/legal-link';
 import { paths } from '../../lib/paths';
 
-function SignUpComplete() {
+function SignUpComplete({ purchase }: { purchase: ArrivedPurchase | undefined }) {
   return (
     <section
       role="status"
@@ -22,6 +26,7 @@ function SignUpComplete() {
       <p className="mt-3 text-16 text-secondary">
         Your account is ready. If we sent you an email, open it to verify your email address.
       </p>
+      {purchase && <PurchaseWaits purchase={purchase} className="mt-6 text-left" />}
       <Link to={paths.logIn.href()} className={buttonClasses('primary', 'large', 'mt-8')}>
         Log In
       </Link>
@@ -36,17 +41,25 @@ export function Component() {
   const [errors, setErrors] = useState<PreferenceErrors>({});
   const [done, setDone] = useState(false);
   useTitle('Complete Sign-up', useProductName());
-  if (done) return <SignUpComplete />;
+  const { purchase, isLoading } = usePurchase();
+  if (done) return <SignUpComplete purchase={purchase} />;
+  if (isLoading) return <WaitingScreen label="Loading your purchase…" />;
 
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-12 sm:px-6">
       <h1 className="font-display text-39 font-semibold">Almost There!</h1>
+      {purchase && (
+        <Notice tone="done" className="mt-4">
+          {paidText(purchase)}.
+        </Notice>
+      )}
       <p className="mt-2 mb-10 max-w-[60ch] text-16 text-secondary">
         Set up your account and tell us what you are looking for. You can change everything later. Fields with{' '}
         <span className="text-danger">*</span> are required.
       </p>
       <CompleteSignUpForm
         token={search.get('token') ?? undefined}
+        emailId={purchase?.emailId}
         preferences={record as WirePreferences}
         check={() => checkPreferences(record)}
         onPreferenceErrors={setErrors}

@@ -11,6 +11,8 @@ const subscription = (status: string) => ({
   trialEndsAt: null,
   currentPeriodEnd: '2026-11-01T12:00:00Z',
   cancelAtPeriodEnd: false,
+  nextCharge: null,
+  plan: null,
   // The grace period is over.
   graceEndsAt: status === 'past_due' ? '2020-11-08T12:00:00Z' : null,
 });
@@ -127,6 +129,54 @@ test('a waiting purchase is attached through an email that can be sent from here
   ).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Send verification email' }));
   await waitFor(() => expect(portal.sent.at(-1)?.call).toBe('POST account/verification'));
+});
+
+test('an account whose purchase waits is not asked to subscribe', async () => {
+  const { user, portal } = openNotEntitled('no_subscription', {
+    profile: { ...PROFILE, purchaseWaiting: true },
+  });
+  expect(await screen.findByRole('heading', { name: 'Your trial is paid for' })).toBeInTheDocument();
+  expect(
+    screen.getByText('Open the email to dana@example.com to finish. You do not need to subscribe again.'),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Compare plans' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByRole('button', { name: 'Email sent' })).toBeDisabled();
+  expect(portal.sent.map(({ call }) => call)).toEqual(['POST account/verification']);
+});
+
+test('purchase_waiting is such a reason', async () => {
+  openNotEntitled('purchase_waiting', { profile: { ...PROFILE, trialUsed: true } });
+  expect(await screen.findByRole('heading', { name: 'Your purchase is waiting' })).toBeInTheDocument();
+});
+
+test('a purchase after a used trial is charged only by a click, and then the data opens', async () => {
+  const { user, portal } = openNotEntitled('trial_used', {
+    profile: {
+      ...PROFILE,
+      trialUsed: true,
+      subscription: {
+        ...subscription('trialing'),
+        plan: { id: 'price_month', name: 'Pro', amount: 7900, currency: 'usd', interval: 'month' },
+      },
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Your free trial is used' })).toBeInTheDocument();
+  expect(screen.getByText(/^Start now, \$79 charged today\./)).toBeInTheDocument();
+  expect(portal.sent).toEqual([]);
+  fakePortal(portal);
+  await user.click(screen.getByRole('button', { name: 'Start now' }));
+  expect(await screen.findByText('3 Properties Found')).toBeInTheDocument();
+  expect(portal.sent.map(({ call }) => call)).toEqual(['POST stripe/start-now']);
+});
+
+test('a start that fails says so and can be repeated', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { user } = openNotEntitled('trial_used', { profile: { ...PROFILE, trialUsed: true } });
+  refuseCall('post', 'stripe/start-now', () => refuse(402, 'card_declined', 'Your card was declined.'));
+  await user.click(await screen.findByRole('button', { name: 'Start now' }));
+  expect(await screen.findByText('Your card was declined.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Start now' })).toBeEnabled();
 });
 
 describe('back from a checkout', () => {

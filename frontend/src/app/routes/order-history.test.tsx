@@ -9,6 +9,8 @@ const SUBSCRIPTION = {
   trialEndsAt: null,
   currentPeriodEnd: '2027-01-20T12:00:00Z',
   cancelAtPeriodEnd: false,
+  nextCharge: null,
+  plan: null,
   graceEndsAt: null,
 };
 

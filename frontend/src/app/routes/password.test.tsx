@@ -57,6 +57,9 @@ describe('forgot password', () => {
 });
 
 describe('reset password', () => {
+  const resetPortal = (state: 'works' | 'used' | 'expired' = 'works') =>
+    fakePortal({ link: { purpose: 'reset_password', state, needsPassword: false } });
+
   const set = async (user: User, password: string, confirmation: string) => {
     const field = await screen.findByLabelText('New password');
     if (password) await user.type(field, password);
@@ -66,15 +69,15 @@ describe('reset password', () => {
   const INVALID = 'Invalid token or password must be at least 8 characters long.';
 
   test('a short password is rejected', async () => {
-    const portal = fakePortal();
+    const portal = resetPortal();
     const { user } = renderApp({ at: '/reset-password/abc' });
     await set(user, 'short', 'short');
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(INVALID);
-    expect(portal.sent).toEqual([]);
+    expect(portal.sent.map(({ call }) => call)).toEqual(['link-state']);
   });
 
   test('a link without a token is rejected', async () => {
-    const portal = fakePortal();
+    const portal = resetPortal();
     const { user } = renderApp({ at: '/reset-password' });
     await set(user, 'long enough', 'long enough');
     expect(screen.getByRole('alert')).toHaveTextContent(INVALID);
@@ -82,24 +85,27 @@ describe('reset password', () => {
   });
 
   test('passwords that differ are rejected', async () => {
-    fakePortal();
+    resetPortal();
     const { user } = renderApp({ at: '/reset-password/abc' });
     await set(user, 'long enough', 'long enougH');
     expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Passwords do not match.');
   });
 
   test('success shows a message and redirects to log-in after three seconds', async () => {
-    const portal = fakePortal();
+    const portal = resetPortal();
     const { router, user } = renderApp({ at: '/reset-password/a-b_c' });
     await set(user, 'long enough', 'long enough');
     expect(await screen.findByText('Password reset successful! Redirecting...')).toBeInTheDocument();
-    expect(portal.sent).toEqual([{ call: 'reset-password/a-b_c', body: { newPassword: 'long enough' } }]);
+    expect(portal.sent).toEqual([
+      { call: 'link-state', body: { token: 'a-b_c' } },
+      { call: 'reset-password/a-b_c', body: { newPassword: 'long enough' } },
+    ]);
     await waitFor(() => expect(place(router)).toBe('/login'), { timeout: 5000 });
     expect(await screen.findByLabelText('Email')).toBeInTheDocument();
   });
 
   test('a reset by a signed-in user also ends this browser’s session and redirects to log-in', async () => {
-    fakePortal();
+    resetPortal();
     const { router, user } = renderApp({ at: '/reset-password/abc', token: 'token-1' });
     await set(user, 'long enough', 'long enough');
     expect(await screen.findByText('Password reset successful! Redirecting...')).toBeInTheDocument();
@@ -109,7 +115,7 @@ describe('reset password', () => {
   });
 
   test('a failure shows the server’s error', async () => {
-    fakePortal();
+    resetPortal();
     refuseCall('post', 'reset-password/abc', () => refuse(404, 'link_gone', 'This link is no longer valid.'));
     const { user } = renderApp({ at: '/reset-password/abc' });
     await set(user, 'long enough', 'long enough');
@@ -124,10 +130,43 @@ describe('reset password', () => {
     ['no message', () => new HttpResponse('<html>', { status: 502 })],
     ['no response', () => HttpResponse.error()],
   ])('a failure with %s shows the fallback text', async (_case, refusal) => {
-    fakePortal();
+    resetPortal();
     refuseCall('post', 'reset-password/abc', refusal);
     const { user } = renderApp({ at: '/reset-password/abc' });
     await set(user, 'long enough', 'long enough');
     expect(await screen.findByText('An error occurred while resetting the password.')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['used', 'This link was already used to set a new password. A link works once.'],
+    ['expired', 'This link has expired. A link works for one hour.'],
+  ] as const)('a link that is %s says so before the user types', async (state, words) => {
+    const portal = resetPortal(state);
+    renderApp({ at: '/reset-password/abc' });
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeInTheDocument();
+    expect(screen.getByText(words)).toBeInTheDocument();
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Request a new one' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+    expect(portal.sent.map(({ call }) => call)).toEqual(['link-state']);
+  });
+
+  test('a link of another page or a damaged one does not work here', async () => {
+    fakePortal();
+    const { router } = renderApp({ at: '/reset-password/abc' });
+    const words = 'This link is incomplete, or a newer one has replaced it.';
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    refuseCall('post', 'link-state', () => refuse(422, 'invalid', 'Please correct the marked fields.'));
+    await router.navigate('/reset-password/damaged');
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  test('if the link cannot be checked, the form is shown', async () => {
+    resetPortal();
+    refuseCall('post', 'link-state', () => refuse(503, 'unavailable', 'Try again.'));
+    renderApp({ at: '/reset-password/abc' });
+    expect(await screen.findByLabelText('New password')).toBeInTheDocument();
   });
 });

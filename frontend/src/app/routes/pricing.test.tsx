@@ -13,6 +13,8 @@ const subscription = (status: string) => ({
   trialEndsAt: null,
   currentPeriodEnd: null,
   cancelAtPeriodEnd: false,
+  nextCharge: null,
+  plan: null,
   graceEndsAt: null,
 });
 

@@ -118,7 +118,20 @@ function Plans({ config, signedIn, profile }: PlansProps) {
   return (
     <>
       {showsTable ? (
-        <PricingTable email={profile?.emailId} account={profile?.accountId} onFailed={onFailed} />
+        <>
+          <PricingTable email={profile?.emailId} account={profile?.accountId} onFailed={onFailed} />
+          {!signedIn && (
+            <p className="mt-6 text-14 text-secondary">
+              You pay first and sign up afterwards. Or{' '}
+              <Link
+                to={paths.signUp.href()}
+                className="font-semibold text-brand underline-offset-2 hover:underline"
+              >
+                Create your account first
+              </Link>
+            </p>
+          )}
+        </>
       ) : (
         <OwnPlanCard signedIn={signedIn} trialUsed={profile?.trialUsed ?? false} />
       )}

@@ -1,6 +1,8 @@
 import { MailCheck } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { usePurchase } from '../../billing/use-purchase';
 import { useProductName } from '../../config/config-api';
+import { PurchaseWaits } from '../../features/session-forms/purchase-waits';
 import { useTitle } from '../../lib/use-title';
 import { buttonClasses } from '../../ui/button';
 import { paths } from '../../lib/paths';
@@ -13,11 +15,12 @@ function addressIn(state: unknown): string | undefined {
 
 /**
  * Shown after a sign-up without a checkout. The text is the same for new and known addresses, so it does not reveal who
- * has an account.
+ * has an account. What it says about a purchase comes from the checkout of this tab alone.
  */
 export function Component() {
   const location = useLocation();
   const emailId = addressIn(location.state);
+  const { purchase } = usePurchase();
   useTitle('Check your email', useProductName());
   return (
     <div className="flex min-h-dvh flex-col">
@@ -39,6 +42,7 @@ export function Component() {
             )}
             . Open it and follow the link to finish.
           </p>
+          {purchase && <PurchaseWaits purchase={purchase} className="mt-6 text-left" />}
           <Link to={paths.logIn.href()} className={buttonClasses('primary', 'large', 'mt-8 w-full')}>
             Log In
           </Link>

@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { createHash, webcrypto } from 'node:crypto';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { redirectTo } from '../../lib/redirect-to';
+import { loggedOut } from '../../session/session-slice';
 import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
 import { place, renderApp } from '../../testing/render-app';
 
@@ -86,7 +88,6 @@ test('a response with a checkout saves the token and redirects to it', async () 
         emailId: 'dana@example.com',
         howDidYouHearAboutUs: 'LinkedIn',
         password: 'long enough',
-        plan: 'price_month',
       },
     },
   ]);
@@ -196,4 +197,201 @@ test('a checkout that could not be opened leads to the plans with the choice', a
   await fill(user);
   await user.click(checkout());
   expect(await screen.findByRole('radio', { name: 'Yearly' })).toBeChecked();
+});
+
+/** Fills a field in as some password managers do: no event tells the page. */
+const fillSilently = (field: HTMLElement, text: string) => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+};
+
+test('what a password manager fills in without an event enables the button and is sent', async () => {
+  const portal = fakePortal();
+  const { user } = renderApp({ at: '/sign-up' });
+  await fill(user);
+  await user.clear(password());
+  await user.clear(confirmation());
+  expect(checkout()).toBeDisabled();
+  fillSilently(password(), 'made by a manager');
+  fillSilently(confirmation(), 'made by a manager');
+  fillSilently(screen.getByLabelText('Email'), 'filled@example.com');
+  await waitFor(() => expect(checkout()).toBeEnabled());
+  await user.click(checkout());
+  await waitFor(() => expect(portal.sent).toHaveLength(1));
+  expect(portal.sent[0]?.body).toMatchObject({
+    emailId: 'filled@example.com',
+    password: 'made by a manager',
+  });
+});
+
+test('an error empties no field, also none that was filled in without an event', async () => {
+  fakePortal();
+  refuseCall('post', 'signup', () => refuse(422, 'invalid', 'Check.', { emailId: 'Not an address.' }));
+  const { user } = renderApp({ at: '/sign-up' });
+  await fill(user);
+  fillSilently(screen.getByLabelText('Name'), 'Filled In');
+  await user.click(checkout());
+  expect(await screen.findByText('Not an address.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Name')).toHaveValue('Filled In');
+  expect(password()).toHaveValue('long enough');
+  expect(screen.getByLabelText('Occupation')).toHaveValue('Investor');
+});
+
+describe('the secret of the browser', () => {
+  const keptSecret = () =>
+    JSON.parse(window.localStorage.getItem('signup_secret') ?? 'null') as { secret: string } | null;
+
+  beforeEach(() => {
+    Object.defineProperty(window.crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
+  });
+  afterEach(() => {
+    Object.defineProperty(window.crypto, 'subtle', { value: undefined, configurable: true });
+  });
+
+  test('its hash goes with the sign-up, and the secret stays here', async () => {
+    const portal = fakePortal();
+    const { user } = renderApp({ at: '/sign-up' });
+    await fill(user);
+    await user.click(checkout());
+    await screen.findByRole('heading', { name: 'Check your email' });
+    const { secret } = keptSecret()!;
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    const hash = createHash('sha256').update(secret).digest('hex');
+    expect(portal.sent[0]?.body).toMatchObject({ secretHash: hash });
+    expect(JSON.stringify(portal.sent)).not.toContain(secret);
+  });
+
+  test('a new sign-up replaces it, and a sign-up that fails does not', async () => {
+    fakePortal();
+    window.localStorage.setItem('signup_secret', JSON.stringify({ secret: 'a', at: Date.now() }));
+    refuseCall('post', 'signup', () => refuse(429, 'too_many', 'Too many attempts.'));
+    const { user } = renderApp({ at: '/sign-up' });
+    await fill(user);
+    await user.click(checkout());
+    await screen.findByText('Too many attempts.');
+    expect(keptSecret()?.secret).toBe('a');
+    fakePortal();
+    await user.click(checkout());
+    await screen.findByRole('heading', { name: 'Check your email' });
+    expect(keptSecret()?.secret).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('the return from the pricing table and log-out remove it', async () => {
+    fakePortal();
+    window.localStorage.setItem('signup_secret', JSON.stringify({ secret: 'a', at: Date.now() }));
+    renderApp({ at: '/sign-up?session_id=cs_1' });
+    await screen.findByLabelText('Name');
+    expect(keptSecret()).toBeNull();
+    cleanup();
+    window.localStorage.setItem('signup_secret', JSON.stringify({ secret: 'b', at: Date.now() }));
+    const { store } = renderApp({ at: '/about', token: 'token-1' });
+    await screen.findByRole('button', { name: 'My Account' });
+    act(() => void store.dispatch(loggedOut()));
+    expect(keptSecret()).toBeNull();
+  });
+});
+
+describe('without a plan in the address', () => {
+  test('the form names no plan, and says that the checkout shows the price before payment', async () => {
+    fakePortal();
+    renderApp({ at: '/sign-up' });
+    expect(
+      await screen.findByText(/, at the price that the checkout shows before you pay\./),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/Pro, monthly/)).not.toBeInTheDocument();
+  });
+});
+
+describe('back from the pricing table', () => {
+  const PURCHASE = {
+    plan: { id: 'price_year', name: 'Pro', amount: 79_000, currency: 'usd', interval: 'year' },
+    firstCharge: '2026-12-27T12:00:00Z',
+    emailId: 'buyer@paid.example',
+  } as const;
+  const PAID = 'You have paid: Pro, $790 a year, first charge Dec 27, 2026';
+
+  test('the page says what was paid, and the id is in no address', async () => {
+    const portal = fakePortal({ purchase: PURCHASE });
+    const { router, user } = renderApp({ at: '/sign-up?session_id=cs_test_1' });
+    expect(await screen.findByText(PAID)).toBeInTheDocument();
+    expect(place(router)).toBe('/sign-up');
+    expect(screen.getAllByText(/Nothing is charged twice/)).not.toHaveLength(0);
+    expect(checkout()).toBeInTheDocument();
+    expect(portal.sent).toEqual([{ call: 'purchase', body: { sessionId: 'cs_test_1' } }]);
+    await user.click(screen.getByRole('link', { name: 'Create your account' }));
+    expect(await screen.findByRole('heading', { name: 'Almost There!' })).toBeInTheDocument();
+    expect(place(router)).toBe('/complete-signup');
+    expect(screen.getByText(`${PAID}.`)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('buyer@paid.example');
+  });
+
+  test('a purchase after a used trial says that nothing is charged yet', async () => {
+    fakePortal({ purchase: { ...PURCHASE, firstCharge: null } });
+    renderApp({ at: '/sign-up?session_id=cs_1' });
+    expect(
+      await screen.findByText(
+        'You have bought a plan: Pro, $790 a year. Your free trial is used, so nothing is charged until you start it',
+      ),
+    ).toBeInTheDocument();
+  });
+
+  test.each(['unknown_purchase', 'too_many_requests'])('%s shows the form alone', async (code) => {
+    fakePortal();
+    refuseCall('post', 'purchase', () => refuse(code === 'unknown_purchase' ? 404 : 429, code, 'No.'));
+    renderApp({ at: '/sign-up?session_id=cs_1' });
+    expect(await screen.findByLabelText('Name')).toBeInTheDocument();
+    expect(screen.queryByText(/You have paid/)).not.toBeInTheDocument();
+  });
+
+  test('a placeholder that the provider did not fill in is not sent', async () => {
+    const portal = fakePortal({ purchase: PURCHASE });
+    renderApp({ at: '/sign-up?session_id={CHECKOUT_SESSION_ID}' });
+    expect(await screen.findByLabelText('Name')).toBeInTheDocument();
+    expect(portal.sent).toEqual([]);
+  });
+
+  test('a signed-in user goes to the data, whose purchase is set up', async () => {
+    fakePortal({ settled: ['done'] });
+    const { router } = renderApp({ at: '/sign-up?session_id=cs_1', token: 'token-1' });
+    expect(await screen.findByText('3 Properties Found')).toBeInTheDocument();
+    expect(place(router)).toBe('/property-listing');
+  });
+
+  test('after the sign-up, the page names the masked address of the purchase and sends its email again', async () => {
+    const portal = fakePortal({ purchase: PURCHASE });
+    const { user } = renderApp({ at: '/sign-up?session_id=cs_1' });
+    await fill(user);
+    await user.click(checkout());
+    await screen.findByRole('heading', { name: 'Check your email' });
+    expect(await screen.findByText('b…@p…')).toBeInTheDocument();
+    expect(screen.getByText(/^Your trial is paid for\. Open the email to/)).toHaveTextContent(
+      'Your trial is paid for. Open the email to b…@p… to finish.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByRole('button', { name: 'Sent' })).toBeDisabled();
+    expect(portal.sent.at(-1)).toEqual({ call: 'purchase/resend', body: { sessionId: 'cs_1' } });
+    await user.click(screen.getByText('Use another address'));
+    expect(screen.getByRole('link', { name: 'Sign up again' })).toBeVisible();
+  });
+
+  test('log-in says it too, until an account has the purchase', async () => {
+    fakePortal({ purchase: PURCHASE });
+    const { router } = renderApp({ at: '/sign-up?session_id=cs_1' });
+    await screen.findByText(PAID);
+    await act(() => router.navigate('/login'));
+    expect(await screen.findByText('b…@p…')).toBeInTheDocument();
+    await act(() => router.navigate('/about'));
+    refuseCall('post', 'purchase', () => refuse(404, 'unknown_purchase', 'No.'));
+    await act(() => router.navigate('/login'));
+    await screen.findByLabelText('Email');
+    await waitFor(() => expect(screen.queryByText('b…@p…')).not.toBeInTheDocument());
+  });
+
+  test('without the checkout, the answer to a sign-up says nothing about a purchase', async () => {
+    fakePortal({ purchase: PURCHASE });
+    const { user } = renderApp({ at: '/sign-up' });
+    await fill(user);
+    await user.click(checkout());
+    await screen.findByRole('heading', { name: 'Check your email' });
+    expect(screen.queryByText(/paid for/)).not.toBeInTheDocument();
+  });
 });

@@ -1,13 +1,16 @@
-import { Check } from 'lucide-react';
+import { Check, CircleCheck } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
-import { EVERY, usePlansQuery, type Plan } from '../../billing/billing-api';
+import { EVERY, usePlansQuery, type Plan, type Purchase } from '../../billing/billing-api';
+import { paidText, usePurchase } from '../../billing/use-purchase';
 import { useProductName } from '../../config/config-api';
 import { SignUpForm } from '../../features/session-forms/sign-up-form';
 import { formatPrice } from '../../lib/format-money';
 import { formatDateWithYear } from '../../lib/format';
 import { useTitle } from '../../lib/use-title';
 import { toastShown } from '../../toasts/toasts-slice';
+import { buttonClasses } from '../../ui/button';
+import { WaitingScreen } from '../../ui/spinner';
 import { ENTRY_LINK, EntryLayout } from '../entry/entry-layout';
 import { LegalLink } from '../entry/legal-link';
 import { HomeRedirect } from '../entry/home-redirect';
@@ -66,6 +69,31 @@ function ChosenPlan({ plan }: { plan: Plan }) {
   );
 }
 
+/** Leads a buyer to the form that asks for the areas, too. */
+function Paid({ purchase }: { purchase: Purchase }) {
+  return (
+    <div
+      role="status"
+      className="mb-4 rounded-md border border-settled/30 bg-surface px-3.5 py-3 text-14 text-ink"
+    >
+      <p className="flex gap-2.5 font-semibold">
+        <CircleCheck
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="mt-0.5 size-4.5 shrink-0 text-settled"
+        />
+        {paidText(purchase)}
+      </p>
+      <Link to={paths.completeSignUp.href()} className={buttonClasses('primary', 'large', 'mt-3 w-full')}>
+        Create your account
+      </Link>
+      <p className="mt-3 text-13 text-secondary">
+        You can also use the short form below with the email address you paid with. Nothing is charged twice.
+      </p>
+    </div>
+  );
+}
+
 export function Component() {
   const { arrivedSignedIn } = useLoaderData<{ arrivedSignedIn: boolean }>();
   const productName = useProductName();
@@ -73,12 +101,14 @@ export function Component() {
   const dispatch = useDispatch();
   const [search] = useSearchParams();
   const { data: offer } = usePlansQuery();
+  const { purchase, isLoading } = usePurchase();
   useTitle('Sign Up', productName);
   if (arrivedSignedIn) return <HomeRedirect />;
+  if (isLoading) return <WaitingScreen label="Loading your purchase…" />;
 
-  // Without a choice, the checkout opens for the cheapest plan, which is the first.
+  // Without a choice, the checkout opens for the cheapest plan and shows its price.
   const asked = search.get('plan');
-  const plan = offer?.plans.find(({ id }) => id === asked) ?? offer?.plans[0];
+  const plan = offer?.plans.find(({ id }) => id === asked);
   const signedUp = (emailId: string) => {
     dispatch(
       toastShown({ title: 'Sign-up successful', description: 'Please check your email to continue.' }),
@@ -92,6 +122,7 @@ export function Component() {
       title={`Become a Pro ${productName} Member`}
       lead={
         <>
+          {purchase && <Paid purchase={purchase} />}
           <p className="text-16 text-ink">30 days free. Cancel any time.</p>
           {plan && <ChosenPlan plan={plan} />}
           <p className="mt-1">
@@ -100,7 +131,9 @@ export function Component() {
               Log in
             </Link>
           </p>
-          <p className="mt-1">Already paid? Sign up with the email address you paid with.</p>
+          <p className="mt-1">
+            Already paid? Sign up with the email address you paid with. Nothing is charged twice.
+          </p>
         </>
       }
       aside={<TrialBenefits />}
@@ -124,8 +157,10 @@ export function Component() {
       />
       <p className="mt-6 border-t border-line pt-4 text-13 text-secondary">
         Your card is first charged on {firstChargeDate(offer?.trialDays ?? TRIAL_DAYS)}
-        {plan ? `: ${formatPrice(plan.amount, plan.currency)}` : ', at the price shown at checkout'}. If you
-        cancel before then, you are not charged. To cancel, go to My Account, then Manage Billing.
+        {plan
+          ? `: ${formatPrice(plan.amount, plan.currency)}`
+          : ', at the price that the checkout shows before you pay'}
+        . If you cancel before then, you are not charged. To cancel, go to My Account, then Manage Billing.
       </p>
     </EntryLayout>
   );

@@ -1,28 +1,43 @@
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router';
+import type { ApiFailure } from '../../api/failure';
+import { forgetArrivedCheckout } from '../../billing/arrived-purchase';
 import { useProductName } from '../../config/config-api';
 import { SendVerification } from '../../features/account/components/send-verification';
-import type { VerifyEmailResponse } from '../../features/session-forms/session-forms-api';
+import {
+  useLinkStateQuery,
+  type LinkState,
+  type VerifyEmailResponse,
+} from '../../features/session-forms/session-forms-api';
 import { VerifyEmail } from '../../features/session-forms/verify-email';
 import { logError } from '../../lib/log';
 import { useTitle } from '../../lib/use-title';
 import { sessionApi } from '../../session/session-api';
 import { loggedIn, selectPhase, sessionDropped, tokenFound } from '../../session/session-slice';
-import { buttonClasses } from '../../ui/button';
+import { Button, buttonClasses } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { WaitingScreen } from '../../ui/spinner';
 import { EntryLayout } from '../entry/entry-layout';
 import { paths } from '../../lib/paths';
 import type { AppDispatch } from '../store';
 import { AccountSettingsLink } from '../../ui/account-settings-link';
 
-type Outcome = 'verifying' | 'verified' | 'attached' | 'gone';
+type Outcome = 'verified' | 'attached' | 'already' | 'gone';
 
 const TITLES: Record<Outcome, string> = {
-  verifying: 'Verify your email',
   verified: 'Email verified',
   attached: 'Your subscription is ready',
+  already: 'Your email is already verified',
   gone: 'This link no longer works',
 };
+
+/** Returns what a link says about the address before it is followed. Nothing if it works. */
+function outcomeOf({ purpose, state }: LinkState): Outcome | undefined {
+  if (purpose !== 'verify_email' && purpose !== 'change_email') return 'gone';
+  if (state === 'works') return undefined;
+  return state === 'used' ? 'already' : 'gone';
+}
 
 function ContinueLink({ signedIn }: { signedIn: boolean }) {
   return signedIn ? (
@@ -46,16 +61,21 @@ export function Component() {
 function Verification({ token }: { token: string }) {
   const dispatch = useDispatch<AppDispatch>();
   const signedIn = useSelector(selectPhase) === 'signedIn';
-  const [outcome, setOutcome] = useState<Outcome>('verifying');
+  const link = useLinkStateQuery(token);
+  const [result, setResult] = useState<Outcome>();
+  const [entering, setEntering] = useState(false);
   useTitle('Verify Email', useProductName());
 
   const verified = async ({ status, token: session }: VerifyEmailResponse) => {
     if (status === 'attached') {
+      setEntering(true);
       // Attaching the purchase ended all earlier sessions.
       dispatch(sessionDropped());
+      forgetArrivedCheckout();
       if (session) await enter(session);
     }
-    setOutcome(status);
+    setResult(status);
+    setEntering(false);
   };
 
   const enter = async (session: string) => {
@@ -72,14 +92,44 @@ function Verification({ token }: { token: string }) {
     }
   };
 
+  const failure = link.error as ApiFailure | undefined;
+  const outcome = result ?? (failure?.status === 422 ? 'gone' : link.data && outcomeOf(link.data));
+  const { data } = link;
+  // Entering empties the cache, so the link is checked again and would look used.
+  if (entering)
+    return (
+      <EntryLayout title="Verify your email">
+        <WaitingScreen label="Logging you in…" />
+      </EntryLayout>
+    );
   return (
-    <EntryLayout title={TITLES[outcome]}>
-      {outcome === 'verifying' && (
+    <EntryLayout title={outcome ? TITLES[outcome] : 'Verify your email'}>
+      {!outcome && !data && !failure && <WaitingScreen label="Checking the link…" />}
+      {!outcome && failure && (
+        <Notice
+          tone="wrong"
+          action={
+            <Button look="quiet" size="small" onClick={() => void link.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {failure.message ?? 'The link could not be checked. Try again in a moment.'}
+        </Notice>
+      )}
+      {!outcome && data && (
         <VerifyEmail
           token={token}
+          needsPassword={data.needsPassword}
           onVerified={(answer) => void verified(answer)}
-          onGone={() => setOutcome('gone')}
+          onGone={() => setResult('gone')}
         />
+      )}
+      {outcome === 'already' && (
+        <div role="status" className="flex flex-col gap-6">
+          <p className="text-16 text-secondary">This link was used before. You do not need it anymore.</p>
+          <ContinueLink signedIn={signedIn} />
+        </div>
       )}
       {outcome === 'verified' && (
         <div role="status" className="flex flex-col gap-6">
@@ -92,8 +142,7 @@ function Verification({ token }: { token: string }) {
       {outcome === 'attached' && (
         <div role="status" className="flex flex-col gap-6">
           <p className="text-16 text-secondary">
-            Your email address is verified, your password is set, and your subscription is attached to this
-            account.
+            Your email address is verified, and your subscription is attached to this account.
           </p>
           <ContinueLink signedIn={signedIn} />
         </div>

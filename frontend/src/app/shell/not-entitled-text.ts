@@ -1,7 +1,11 @@
+import { formatPrice } from '../../lib/format-money';
 import type { Profile } from '../../session/session-api';
 
-/** Where the user can resolve it: the provider's checkout or its portal. */
-export type PaymentPage = 'checkout' | 'portal';
+/**
+ * Where the user can resolve it: the provider's checkout, its portal, the emailed link of a purchase, or the click that
+ * ends a trial.
+ */
+export type PaymentPage = 'checkout' | 'portal' | 'mailbox' | 'start';
 
 interface NotEntitledText {
   title: string;
@@ -32,13 +36,31 @@ const NO_TRIAL: NotEntitledText = {
   action: 'Subscribe',
 };
 
+/** What the gate needs to know about the account. */
+type GateFacts = Partial<Pick<Profile, 'subscription' | 'trialUsed' | 'emailId' | 'purchaseWaiting'>>;
+
 /** Returns the text and the next step for a 402 response, by its reason (docs/product.md#not-entitled). */
 export function notEntitledText(
   code: string | undefined,
-  { subscription, trialUsed }: Pick<Profile, 'subscription' | 'trialUsed'>,
+  { subscription = null, trialUsed = false, emailId = 'your address', purchaseWaiting }: GateFacts,
 ): NotEntitledText {
+  const plan = subscription?.plan;
   const runs = subscription !== null && UNPAID.has(subscription.status);
+  if (purchaseWaiting || code === 'purchase_waiting')
+    return {
+      title: trialUsed ? 'Your purchase is waiting' : 'Your trial is paid for',
+      text: `Open the email to ${emailId} to finish. You do not need to subscribe again.`,
+      page: 'mailbox',
+      action: 'Send again',
+    };
   switch (code) {
+    case 'trial_used':
+      return {
+        title: 'Your free trial is used',
+        text: `Start now, ${plan ? `${formatPrice(plan.amount, plan.currency)} charged today` : 'and your card is charged today'}. If you do not start within 7 days of the purchase, it is cancelled and nothing is charged.`,
+        page: 'start',
+        action: 'Start now',
+      };
     case 'checkout_unfinished':
       return {
         title: 'Finish your checkout',

@@ -6,8 +6,9 @@ import type { ApiFailure } from '../../api/failure';
 import { portalApi } from '../../api/portal-api';
 import { usePublicConfigQuery } from '../../config/config-api';
 import { SendVerification } from '../../features/account/components/send-verification';
+import { logError } from '../../lib/log';
 import { formatPrice } from '../../lib/format-money';
-import { usePlansQuery } from '../../billing/billing-api';
+import { usePlansQuery, useStartNowMutation } from '../../billing/billing-api';
 import { useProfileQuery } from '../../session/session-api';
 import { useTabReturn } from '../../billing/use-tab-return';
 import { useBeginCheckout } from '../../billing/use-begin-checkout';
@@ -30,10 +31,7 @@ export function NotEntitled({ failure, onRetry }: NotEntitledProps) {
   const dispatch = useDispatch();
   const { data: profile } = useProfileQuery();
   const { data: config } = usePublicConfigQuery();
-  const { title, text, page, action } = notEntitledText(failure.code, {
-    subscription: profile?.subscription ?? null,
-    trialUsed: profile?.trialUsed ?? false,
-  });
+  const { title, text, page, action } = notEntitledText(failure.code, profile ?? {});
 
   // The portal opens in another tab, so the profile is loaded again when the user returns.
   const look = useCallback(() => {
@@ -50,11 +48,10 @@ export function NotEntitled({ failure, onRetry }: NotEntitledProps) {
         title={title}
         action={
           <div className="flex flex-col items-center gap-3">
-            {page === 'portal' ? (
-              <ToPortal action={action} />
-            ) : (
-              <ToCheckout action={action} withTrial={profile?.trialUsed === false} />
-            )}
+            {page === 'portal' && <ToPortal action={action} />}
+            {page === 'mailbox' && <SendVerification look="primary" size="large" label={action} />}
+            {page === 'start' && <StartNow action={action} onStarted={look} />}
+            {page === 'checkout' && <ToCheckout action={action} withTrial={profile?.trialUsed === false} />}
             <p className="mt-2 text-13 text-secondary">
               <Link to={paths.accountSettings.href()} className={LINK}>
                 Account Settings
@@ -92,6 +89,31 @@ function ToPortal({ action }: { action: string }) {
       {action}
       <ExternalLink role="img" aria-label="opens in a new tab" strokeWidth={1.75} className="size-4" />
     </Button>
+  );
+}
+
+/** Only this click ends the trial at the provider, so that the card is charged. */
+function StartNow({ action, onStarted }: { action: string; onStarted: () => void }) {
+  const [startNow, { isLoading, error }] = useStartNowMutation();
+  const start = async () => {
+    try {
+      await startNow().unwrap();
+      onStarted();
+    } catch (cause) {
+      logError('the subscription could not be started', cause);
+    }
+  };
+  return (
+    <div className="flex max-w-[52ch] flex-col items-center gap-3">
+      <Button look="primary" size="large" busy={isLoading} onClick={() => void start()}>
+        {action}
+      </Button>
+      {error && (
+        <p role="alert" className="text-13 text-danger">
+          {(error as ApiFailure).message ?? 'Could not start the subscription. Try again in a moment.'}
+        </p>
+      )}
+    </div>
   );
 }
 

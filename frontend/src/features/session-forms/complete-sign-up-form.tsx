@@ -2,19 +2,21 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { isApiFailure } from '../../api/failure';
 import type { components } from '../../api/schema';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid';
+import { keepSecret, makeSecret } from '../../session/sign-up-secret';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { RequiredMark } from '../../ui/required-mark';
+import { changedEntry, readEntries, type Entries } from './lib/entries';
 import { reasonOf } from './lib/reason';
 import { isEmailLike, isLongEnough, PASSWORDS_DIFFER } from './lib/rules';
-import { NewPasswordFields } from './new-password-fields';
+import { NEW_PASSWORD, NewPasswordFields } from './new-password-fields';
 import { useCompleteSignUpMutation } from './session-forms-api';
 
 const FAILED = 'Signup failed. Please try again.';
 
-const EMPTY = { firstName: '', lastName: '', emailId: '', password: '', confirmation: '' };
-type Entries = typeof EMPTY;
+const NAMES = { firstName: 'first-name', lastName: 'last-name', emailId: 'email', ...NEW_PASSWORD };
+type Entry = keyof typeof NAMES;
 type Errors = Record<string, string | undefined>;
 
 interface FormError {
@@ -24,8 +26,8 @@ interface FormError {
 }
 
 /** Returns the first error that prevents the sign-up (docs/product.md#sign-up-completion). */
-function formErrorOf(entries: Entries): FormError | undefined {
-  const empty = (Object.keys(EMPTY) as (keyof Entries)[]).filter((field) => entries[field].trim() === '');
+function formErrorOf(entries: Entries<Entry>): FormError | undefined {
+  const empty = (Object.keys(NAMES) as Entry[]).filter((field) => entries[field].trim() === '');
   if (empty.length > 0) {
     return {
       message: 'All fields are required.',
@@ -52,6 +54,8 @@ export type WirePreferences = components['schemas']['PreferencesRecord'];
 interface CompleteSignUpFormProps {
   /** The token of the emailed link. It verifies the address and attaches the purchase. */
   token: string | undefined;
+  /** The address of a purchase that waits for its account. */
+  emailId: string | undefined;
   /** The questionnaire's record. It is sent unchanged. */
   preferences: WirePreferences;
   /** Returns the record's errors by field. Called on submit. */
@@ -66,21 +70,26 @@ interface CompleteSignUpFormProps {
 
 /** Creates an account with its preferences in one request. */
 export function CompleteSignUpForm(props: CompleteSignUpFormProps) {
-  const { token, preferences, check, onPreferenceErrors, children, consent, onCompleted } = props;
+  const {
+    token,
+    emailId: paidWith,
+    preferences,
+    check,
+    onPreferenceErrors,
+    children,
+    consent,
+    onCompleted,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   const [complete, { isLoading }] = useCompleteSignUpMutation();
-  const [entries, setEntries] = useState(EMPTY);
   const [wrong, setWrong] = useState<FormError>();
 
-  const set = (field: keyof Entries) => (value: string) => {
-    setEntries((before) => ({ ...before, [field]: value }));
-    setWrong((before) => before && { ...before, fields: { ...before.fields, [field]: undefined } });
+  const changed = (event: FormEvent<HTMLFormElement>) => {
+    const field = changedEntry(event, NAMES);
+    if (field)
+      setWrong((before) => before && { ...before, fields: { ...before.fields, [field]: undefined } });
   };
-  const bind = (field: keyof Entries) => ({
-    value: entries[field],
-    error: wrong?.fields[field],
-    onChange: (event: { target: { value: string } }) => set(field)(event.target.value),
-  });
+  const bind = (field: Entry) => ({ name: NAMES[field], error: wrong?.fields[field] });
 
   const refuse = (reason: FormError, preferenceErrors: Errors) => {
     setWrong(reason);
@@ -88,8 +97,9 @@ export function CompleteSignUpForm(props: CompleteSignUpFormProps) {
     focusFirstInvalid(form.current);
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const entries = readEntries(event.currentTarget, NAMES);
     const preferenceErrors = check();
     const own = formErrorOf(entries);
     const [first] = Object.values(preferenceErrors);
@@ -101,6 +111,7 @@ export function CompleteSignUpForm(props: CompleteSignUpFormProps) {
     onPreferenceErrors({});
     const { firstName, lastName, emailId, password } = entries;
     try {
+      const secret = await makeSecret();
       await complete({
         ...preferences,
         firstName: firstName.trim(),
@@ -108,7 +119,9 @@ export function CompleteSignUpForm(props: CompleteSignUpFormProps) {
         emailId: emailId.trim(),
         password,
         ...(token && { token }),
+        ...(secret && { secretHash: secret.hash }),
       }).unwrap();
+      if (secret) keepSecret(secret.secret);
       onCompleted();
     } catch (error) {
       const fields = isApiFailure(error) ? (error.fields ?? {}) : {};
@@ -123,7 +136,13 @@ export function CompleteSignUpForm(props: CompleteSignUpFormProps) {
     </>
   );
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-8">
+    <form
+      ref={form}
+      noValidate
+      onChange={changed}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-8"
+    >
       <section aria-labelledby="your-account" className="flex flex-col gap-5">
         <h2 id="your-account" className="text-20 font-semibold">
           Your account
@@ -131,7 +150,6 @@ export function CompleteSignUpForm(props: CompleteSignUpFormProps) {
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field
             label={label('First name')}
-            name="first-name"
             autoComplete="given-name"
             required
             maxLength={100}
@@ -139,7 +157,6 @@ export function CompleteSignUpForm(props: CompleteSignUpFormProps) {
           />
           <Field
             label={label('Last name')}
-            name="last-name"
             autoComplete="family-name"
             required
             maxLength={100}
@@ -149,9 +166,9 @@ export function CompleteSignUpForm(props: CompleteSignUpFormProps) {
             <Field
               label={label('Email')}
               type="email"
-              name="email"
               autoComplete="username"
               required
+              defaultValue={paidWith}
               hint="If you have already paid, use the email address you paid with."
               {...bind('emailId')}
             />
@@ -159,13 +176,8 @@ export function CompleteSignUpForm(props: CompleteSignUpFormProps) {
           <NewPasswordFields
             label={label('Password')}
             confirmLabel={label('Confirm password')}
-            hint="At least 8 characters."
-            password={entries.password}
-            confirmation={entries.confirmation}
             error={wrong?.fields.password}
             confirmationError={wrong?.fields.confirmation}
-            onPassword={set('password')}
-            onConfirmation={set('confirmation')}
           />
         </div>
       </section>

@@ -7,6 +7,7 @@ import { loggedIn } from '../../session/session-slice';
 import { toastShown } from '../../toasts/toasts-slice';
 import { Button } from '../../ui/button';
 import { Field, PasswordField } from '../../ui/field';
+import { readEntries } from './lib/entries';
 
 /** Returns the server's message, else one of ours (docs/product.md#error-texts). */
 function reasonOf(failure: ApiFailure | undefined): string {
@@ -16,18 +17,18 @@ function reasonOf(failure: ApiFailure | undefined): string {
     : 'An unexpected error occurred.';
 }
 
+const NAMES = { emailId: 'email', password: 'password' };
 const EMAIL_SHAPE = /^\S+@\S+$/;
 
 /** The log-in form. Calls `onLoggedIn` once the user is logged in. */
 export function LogInForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const dispatch = useDispatch();
   const [logIn, { isLoading }] = useLogInMutation();
-  const [emailId, setEmailId] = useState('');
-  const [password, setPassword] = useState('');
   const [fields, setFields] = useState<Record<string, string>>({});
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const { emailId, password } = readEntries(event.currentTarget, NAMES);
     const wrong: Record<string, string> = {};
     if (!EMAIL_SHAPE.test(emailId.trim()))
       wrong.emailId = 'Enter your email address, such as name@example.com.';
@@ -53,21 +54,17 @@ export function LogInForm({ onLoggedIn }: { onLoggedIn: () => void }) {
       <Field
         label="Email"
         type="email"
-        name="email"
+        name={NAMES.emailId}
         autoComplete="username"
         required
-        value={emailId}
         error={fields.emailId}
-        onChange={(event) => setEmailId(event.target.value)}
       />
       <PasswordField
         label="Password"
-        name="password"
+        name={NAMES.password}
         autoComplete="current-password"
         required
-        value={password}
         error={fields.password}
-        onChange={(event) => setPassword(event.target.value)}
       />
       <Button type="submit" look="primary" size="large" busy={isLoading}>
         Log In

@@ -2,9 +2,10 @@ import { useState, type FormEvent } from 'react';
 import { isApiFailure } from '../../api/failure';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
+import { readEntries } from './lib/entries';
 import { reasonOf } from './lib/reason';
 import { isLongEnough, PASSWORDS_DIFFER } from './lib/rules';
-import { NewPasswordFields } from './new-password-fields';
+import { NEW_PASSWORD, NewPasswordFields } from './new-password-fields';
 import { useResetPasswordMutation } from './session-forms-api';
 
 const FAILED = 'An error occurred while resetting the password.';
@@ -18,12 +19,11 @@ interface ResetPasswordFormProps {
 /** Sets a new password with the token of a reset link (docs/product.md#password-reset). */
 export function ResetPasswordForm({ resetToken, onReset }: ResetPasswordFormProps) {
   const [reset, { isLoading }] = useResetPasswordMutation();
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
   const [wrong, setWrong] = useState<{ field?: 'password' | 'confirmation'; message: string }>();
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const { password, confirmation } = readEntries(event.currentTarget, NEW_PASSWORD);
     setWrong(undefined);
     if (!resetToken || !isLongEnough(password)) {
       setWrong({
@@ -53,13 +53,8 @@ export function ResetPasswordForm({ resetToken, onReset }: ResetPasswordFormProp
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <NewPasswordFields
         label="New password"
-        hint="At least 8 characters."
-        password={password}
-        confirmation={confirmation}
         error={wrong?.field === 'password' ? wrong.message : undefined}
         confirmationError={wrong?.field === 'confirmation' ? wrong.message : undefined}
-        onPassword={setPassword}
-        onConfirmation={setConfirmation}
       />
       {wrong && !wrong.field && <Notice tone="wrong">{wrong.message}</Notice>}
       <Button type="submit" look="primary" size="large" busy={isLoading}>

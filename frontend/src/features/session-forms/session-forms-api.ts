@@ -5,6 +5,7 @@ type Schemas = components['schemas'];
 export type SignUpRequest = Schemas['SignUpRequest'];
 export type NewAccount = Schemas['CompleteSignUpRequest'];
 export type VerifyEmailResponse = Schemas['VerifyEmailResponse'];
+export type LinkState = Schemas['LinkStateResponse'];
 export type EmailChoice = Schemas['EmailChoice'];
 
 /** None of these calls ends a session, so a user who is signed in stays signed in. */
@@ -32,11 +33,17 @@ const sessionFormsApi = portalApi.injectEndpoints({
       }),
       ...keep,
     }),
-    verifyEmail: build.mutation<VerifyEmailResponse, { token: string; newPassword?: string }>({
-      query: ({ token, newPassword }) => ({
+    /** Says what a link from an email is. Nothing changes. */
+    linkState: build.query<LinkState, string>({
+      query: (token) => ({ url: 'link-state', method: 'POST', body: { token } }),
+      keepUnusedDataFor: 0,
+      ...keep,
+    }),
+    verifyEmail: build.mutation<VerifyEmailResponse, { token: string } & Schemas['VerifyEmailRequest']>({
+      query: ({ token, ...body }) => ({
         url: `verify-email/${encodeURIComponent(token)}`,
         method: 'POST',
-        body: newPassword === undefined ? {} : { newPassword },
+        body,
       }),
       invalidatesTags: ['Profile'],
       ...keep,
@@ -63,6 +70,7 @@ export const {
   useCompleteSignUpMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,
+  useLinkStateQuery,
   useVerifyEmailMutation,
   useEmailChoiceQuery,
   useChooseEmailMutation,

@@ -6,15 +6,17 @@ import { REFERRAL_SOURCES } from '../../config/referral-sources';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid';
 import { redirectTo } from '../../lib/redirect-to';
 import { loggedIn } from '../../session/session-slice';
+import { keepSecret, makeSecret } from '../../session/sign-up-secret';
 import { toastShown } from '../../toasts/toasts-slice';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { Field } from '../../ui/field';
 import { FieldError } from '../../ui/field-error';
 import { SelectField } from '../../ui/select-field';
+import { changedEntry, readEntries, useLiveEntries, type Entries } from './lib/entries';
 import { reasonOf } from './lib/reason';
 import { isEmailLike, isLongEnough, PASSWORDS_DIFFER } from './lib/rules';
-import { NewPasswordFields } from './new-password-fields';
+import { NEW_PASSWORD, NewPasswordFields } from './new-password-fields';
 import { useSignUpMutation, type SignUpRequest } from './session-forms-api';
 
 const OTHER = 'Other';
@@ -25,23 +27,22 @@ const FALLBACKS = {
   unexpected: 'An unexpected error occurred. Please try again.',
 };
 
-const EMPTY = {
-  name: '',
-  organization: '',
-  occupation: '',
-  ifOther: '',
-  emailId: '',
-  howDidYouHearAboutUs: '',
-  password: '',
-  confirmation: '',
+const NAMES = {
+  name: 'name',
+  organization: 'organization',
+  occupation: 'occupation',
+  ifOther: 'if-other',
+  emailId: 'email',
+  howDidYouHearAboutUs: 'how-heard',
+  ...NEW_PASSWORD,
 };
-type Entries = typeof EMPTY;
-type Errors = Partial<Record<keyof Entries, string>>;
+type Entry = keyof typeof NAMES;
+type Errors = Partial<Record<Entry, string>>;
 
 /**
  * Returns the errors of empty fields. The password has its own messages, and the button is disabled until it is valid.
  */
-function missing(entries: Entries): Errors {
+function missing(entries: Entries<Entry>): Errors {
   const errors: Errors = {};
   if (entries.name.trim() === '') errors.name = 'Please enter your name.';
   if (entries.occupation === '') errors.occupation = 'Please choose your occupation.';
@@ -54,7 +55,7 @@ function missing(entries: Entries): Errors {
 }
 
 /** The selects offer only the words that the API takes. */
-function requestOf(entries: Entries, plan: string | undefined): SignUpRequest {
+function requestOf(entries: Entries<Entry>, plan: string | undefined): SignUpRequest {
   const organization = entries.organization.trim();
   return {
     name: entries.name.trim(),
@@ -67,6 +68,9 @@ function requestOf(entries: Entries, plan: string | undefined): SignUpRequest {
     ...(plan !== undefined && { plan }),
   };
 }
+
+const isValid = ({ password, confirmation }: Entries<Entry>): boolean =>
+  isLongEnough(password) && password === confirmation;
 
 interface SignUpFormProps {
   /** The labels of the consent boxes, with their links. */
@@ -85,7 +89,7 @@ export function SignUpForm({ terms, privacy, plan, onSignedUp, onWithoutCheckout
   const dispatch = useDispatch();
   const form = useRef<HTMLFormElement>(null);
   const [signUp, { isLoading }] = useSignUpMutation();
-  const [entries, setEntries] = useState(EMPTY);
+  const { entries, look } = useLiveEntries(form, NAMES);
   const [errors, setErrors] = useState<Errors>({});
   const [consents, setConsents] = useState({ terms: false, privacy: false });
   const [leaving, setLeaving] = useState(false);
@@ -93,30 +97,38 @@ export function SignUpForm({ terms, privacy, plan, onSignedUp, onWithoutCheckout
   const { password, confirmation } = entries;
   const tooShort = password !== '' && !isLongEnough(password);
   const differ = confirmation !== '' && confirmation !== password;
-  const ready = consents.terms && consents.privacy && isLongEnough(password) && password === confirmation;
+  const consented = consents.terms && consents.privacy;
+  const ready = consented && isValid(entries);
 
-  const set = (field: keyof Entries) => (value: string) => {
-    setEntries((before) => ({ ...before, [field]: value }));
-    setErrors((before) => ({ ...before, [field]: undefined }));
+  const changed = (event: FormEvent<HTMLFormElement>) => {
+    look();
+    const field = changedEntry(event, NAMES);
+    if (field) setErrors((before) => ({ ...before, [field]: undefined }));
   };
-  const bind = (field: keyof Entries) => ({
-    value: entries[field],
-    error: errors[field],
-    onChange: (event: { target: { value: string } }) => set(field)(event.target.value),
-  });
+  const bind = (field: Entry) => ({ name: NAMES[field], error: errors[field] });
+  // The form reads its fields.
+  const choose = (field: Entry) => ({ ...bind(field), value: entries[field], onChange: () => undefined });
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!ready || isLoading || leaving) return;
-    const wrong = missing(entries);
+    look();
+    const entered = readEntries(event.currentTarget, NAMES);
+    if (!consented || !isValid(entered) || isLoading || leaving) return;
+    const wrong = missing(entered);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) {
       focusFirstInvalid(form.current);
       return;
     }
+    const secret = await makeSecret();
+    const keep = () => secret && keepSecret(secret.secret);
     try {
-      const request = requestOf(entries, plan);
-      const { url, token } = await signUp(request).unwrap();
+      const request = requestOf(entered, plan);
+      const { url, token } = await signUp({
+        ...request,
+        ...(secret && { secretHash: secret.hash }),
+      }).unwrap();
+      keep();
       if (token) dispatch(loggedIn({ token, emailId: request.emailId }));
       if (url) {
         setLeaving(true);
@@ -130,7 +142,8 @@ export function SignUpForm({ terms, privacy, plan, onSignedUp, onWithoutCheckout
       dispatch(toastShown({ title: 'Error', description: reasonOf(error, FALLBACKS), tone: 'destructive' }));
       if (isApiFailure(error) && error.token) {
         // The account exists. Only its checkout could not be opened.
-        dispatch(loggedIn({ token: error.token, emailId: entries.emailId.trim() }));
+        keep();
+        dispatch(loggedIn({ token: error.token, emailId: entered.emailId.trim() }));
         onWithoutCheckout();
         return;
       }
@@ -140,54 +153,48 @@ export function SignUpForm({ terms, privacy, plan, onSignedUp, onWithoutCheckout
   };
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form
+      ref={form}
+      noValidate
+      onChange={changed}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-5"
+    >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Name" name="name" autoComplete="name" required maxLength={200} {...bind('name')} />
+        <Field label="Name" autoComplete="name" required maxLength={200} {...bind('name')} />
         <Field
           label={
             <>
               Organization <span className="font-normal text-secondary">(optional)</span>
             </>
           }
-          name="organization"
           autoComplete="organization"
           maxLength={200}
           {...bind('organization')}
         />
         <SelectField
           label="Occupation"
-          name="occupation"
           required
           placeholder="Select an option"
           options={OCCUPATIONS}
-          value={entries.occupation}
-          error={errors.occupation}
-          onChange={set('occupation')}
+          {...choose('occupation')}
         />
         {entries.occupation === OTHER && (
-          <Field label="If Other, what?" name="if-other" required maxLength={200} {...bind('ifOther')} />
+          <Field label="If Other, what?" required maxLength={200} {...bind('ifOther')} />
         )}
       </div>
-      <Field label="Email" type="email" name="email" autoComplete="username" required {...bind('emailId')} />
+      <Field label="Email" type="email" autoComplete="username" required {...bind('emailId')} />
       <SelectField
         label="How did you hear about us?"
-        name="how-heard"
         required
         placeholder="Select an option"
         options={REFERRAL_SOURCES}
-        value={entries.howDidYouHearAboutUs}
-        error={errors.howDidYouHearAboutUs}
-        onChange={set('howDidYouHearAboutUs')}
+        {...choose('howDidYouHearAboutUs')}
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <NewPasswordFields
-          hint="At least 8 characters."
-          password={password}
-          confirmation={confirmation}
           error={errors.password ?? (tooShort ? 'Password must be at least 8 characters.' : undefined)}
           confirmationError={differ ? PASSWORDS_DIFFER : undefined}
-          onPassword={set('password')}
-          onConfirmation={set('confirmation')}
         />
       </div>
       <div className="flex flex-col gap-2">

@@ -6,7 +6,15 @@ import { Button, type ButtonLook, type ButtonSize } from '../../../ui/button';
 import { useAction } from '../use-action';
 
 /** Sends the verification email again. */
-export function SendVerification({ look = 'secondary', size }: { look?: ButtonLook; size?: ButtonSize }) {
+export function SendVerification({
+  look = 'secondary',
+  size,
+  label = 'Send verification email',
+}: {
+  look?: ButtonLook;
+  size?: ButtonSize;
+  label?: string;
+}) {
   const dispatch = useDispatch();
   const [send, { isLoading }] = useSendVerificationMutation();
   const [sent, setSent] = useState(false);
@@ -20,7 +28,7 @@ export function SendVerification({ look = 'secondary', size }: { look?: ButtonLo
 
   return (
     <Button look={look} size={size} busy={isLoading} disabled={sent} onClick={() => void clicked()}>
-      {sent ? 'Email sent' : 'Send verification email'}
+      {sent ? 'Email sent' : label}
     </Button>
   );
 }

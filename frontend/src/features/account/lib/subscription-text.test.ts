@@ -7,6 +7,8 @@ const subscription = (status: string, cancelAtPeriodEnd = false) => ({
   currentPeriodEnd: '2027-01-20T12:00:00Z',
   cancelAtPeriodEnd,
   graceEndsAt: null,
+  nextCharge: null,
+  plan: null,
 });
 
 const textOf = (held: Profile['subscription'], others: Partial<Pick<Profile, 'grant' | 'trialUsed'>> = {}) =>
