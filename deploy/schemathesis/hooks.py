@@ -96,6 +96,7 @@ def ranges_in_order(values):
         "bedrooms",
         "livingArea",
         "lotSize",
+        "daysUntilSale",
     ):
         in_order(values, f"{name}From", f"{name}To")
 
