@@ -6,9 +6,12 @@ import { createHashRouter } from 'react-router';
 import { App } from './app';
 import type { Navigation } from './listeners';
 import { reportVisits } from './report-visits';
+import { decodeHash } from '../lib/decode-hash';
 import { connect, makeRoutes } from './router';
 import { followOtherTabs } from './start-session';
 import { makeStore } from './store';
+
+decodeHash(window.location);
 
 const navigation: Navigation = { go: () => Promise.resolve(), here: () => '/' };
 const store = makeStore(navigation);

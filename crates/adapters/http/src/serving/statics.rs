@@ -59,11 +59,52 @@ async fn show_page(services: Data<Services>, page: Data<Page>) -> HttpResponse {
         .body(page.pieces.join(&nonce))
 }
 
+/// The first parts of the front end's paths (`frontend/src/lib/paths.ts`).
+const ROUTES: [&str; 22] = [
+    "about",
+    "account-settings",
+    "calendar",
+    "complete-signup",
+    "coverage",
+    "downloads",
+    "forgot-password",
+    "login",
+    "my-properties",
+    "order-history",
+    "pricing",
+    "private-policy",
+    "property-details",
+    "property-listing",
+    "reset-password",
+    "saved-searches",
+    "sign-up",
+    "signup",
+    "state-laws",
+    "terms-of-service",
+    "unsubscribe",
+    "verify-email",
+];
+
+/// Returns the address of a screen whose path was typed without the hash sign, or with an encoded one.
+fn with_hash(path: &str, query: &str) -> Option<String> {
+    // Password managers open this address (the W3C's 'A Well-Known URL for Changing Passwords').
+    if path == "/.well-known/change-password" {
+        return Some("/#/account-settings".to_owned());
+    }
+    let typed = ["/%23/", "/%23%2F", "/%23%2f", "/"].iter().find_map(|it| path.strip_prefix(it))?;
+    let first = typed.split('/').next()?;
+    let question = if query.is_empty() { "" } else { "?" };
+    ROUTES.contains(&first).then(|| format!("/#/{typed}{question}{query}"))
+}
+
 /// Responds with 404 as plain text, because browsers and not programs come here. Every path outside
 /// the API accepts `GET` only, also a path that does not exist.
 async fn nothing(request: HttpRequest) -> HttpResponse {
     if request.method() != Method::GET {
         return wrong_method().await;
+    }
+    if let Some(address) = with_hash(request.uri().path(), request.query_string()) {
+        return HttpResponse::Found().insert_header((header::LOCATION, address)).finish();
     }
     let mut answer = HttpResponse::build(StatusCode::NOT_FOUND)
         .content_type("text/plain; charset=utf-8")
@@ -90,4 +131,39 @@ pub(crate) fn configure(config: &mut web::ServiceConfig, page: Option<Data<Page>
         .service(show("/index.html"))
         .service(files)
         .default_service(web::to(nothing));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_screen_is_found_without_the_hash_sign_and_with_an_encoded_one() {
+        let found = |path, query| with_hash(path, query);
+        let screen = |address: &str| Some(address.to_owned());
+        assert_eq!(found("/login", ""), screen("/#/login"));
+        assert_eq!(found("/pricing", "plan=price_1"), screen("/#/pricing?plan=price_1"));
+        assert_eq!(found("/%23/sign-up", ""), screen("/#/sign-up"));
+        assert_eq!(found("/%23%2Freset-password/4fS0", ""), screen("/#/reset-password/4fS0"));
+        assert_eq!(found("/.well-known/change-password", ""), screen("/#/account-settings"));
+        for path in
+            ["/wp-login.php", "//evil.example", "/loginx", "/%23", "/api/login", "/%2e%2e/login"]
+        {
+            assert_eq!(found(path, ""), None, "{path}");
+        }
+    }
+
+    #[test]
+    fn every_path_of_the_front_end_is_known() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../frontend/src/lib/paths.ts");
+        let text = std::fs::read_to_string(file).unwrap();
+        let (_, list) = text.split_once("export const paths").unwrap();
+        let (list, _) = list.split_once("} as const").unwrap();
+        let quoted = list.split('\'').filter_map(|text| text.strip_prefix('/'));
+        let firsts = quoted.filter_map(|path| path.split(['/', '?']).next());
+        let mut firsts: Vec<&str> = firsts.filter(|first| !first.is_empty()).collect();
+        firsts.sort_unstable();
+        firsts.dedup();
+        assert_eq!(firsts, ROUTES);
+    }
 }
