@@ -8,7 +8,8 @@ const decoded = (mail: string): string =>
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
-function emailsTo(address: string): string[] {
+/** Returns the emails to `address` that were sent so far. */
+export function emailsTo(address: string): string[] {
   const folder = path.join(process.env.DATA_DIR ?? '', 'outbox');
   try {
     return readdirSync(folder)

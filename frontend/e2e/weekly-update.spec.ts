@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { emailWith } from './mailbox';
 import { operator } from './operator';
 import { expect, FOLLOWS, logIn, newPerson, test as base, type Person } from './people';
@@ -44,26 +43,27 @@ const part = (mail: string, pattern: RegExp): string => {
   return found ?? '';
 };
 
-async function openUnsubscribePage(page: Page, mail: string) {
-  await page.goto(`/#${part(mail, /\/#(\/unsubscribe\/[\w-]+)/)}`);
-  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
-}
-
-test('the unsubscribe link of an email works without a log-in, for that email alone, and can be undone', async ({
+test('the unsubscribe link of an email works by a click without a log-in, for that email alone, and can be undone', async ({
   page,
   reader,
 }) => {
   expect(reader.mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-  await openUnsubscribePage(page, reader.mail);
-  await expect(page.getByText(`You will no longer get these emails: ${WEEKLY}.`)).toBeVisible();
+  await page.goto(`/#${part(reader.mail, /\/#(\/unsubscribe\/[\w-]+)/)}`);
+  await expect(page.getByRole('status')).toHaveText(`${WEEKLY}These emails are on.`);
+  expect(await reader.chosen()).toEqual([WEEKLY, ALERTS]);
+  await page.getByRole('button', { name: 'Turn these emails off' }).click();
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
   expect(await reader.chosen()).toEqual([ALERTS]);
   expect(await faults(page)).toEqual([]);
+  await emailWith('were turned off with the link', reader.emailId);
 
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Turn these emails on again' }).click();
   await expect(page.getByRole('heading', { name: 'You are subscribed again' })).toBeVisible();
   expect(await reader.chosen()).toEqual([ALERTS, WEEKLY]);
 
-  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.reload();
+  await expect(page.getByText(/You turned these on again on /)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn these emails off' }).click();
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
   expect(await reader.chosen()).toEqual([ALERTS]);
 });

@@ -44,8 +44,8 @@ function failureOf(error: FetchBaseQueryError, requestId: string | undefined): A
 
 /**
  * Sends every call to our own server. Adds the bearer token, converts failures to one shape, and turns a 401 into
- * `sessionExpired` unless the endpoint sets `keepSession` (log-in and the profile load at start). It neither shows
- * toasts nor navigates. The listeners do that.
+ * `sessionExpired` unless the endpoint sets `keepSession`, as log-in does, or the stored token is still being checked
+ * (docs/product.md#unauthorized). It neither shows toasts nor navigates. The listeners do that.
  */
 export const portalQuery: BaseQueryFn<
   FetchArgs | string,
@@ -62,7 +62,8 @@ export const portalQuery: BaseQueryFn<
   const error = failureOf(answer.error, answer.meta?.response?.headers.get('X-Request-Id') ?? undefined);
   // A late response to an old token must not end the session that replaced it.
   const stillOurs = token !== null && token === session.token(api.getState());
-  if (error.status === 401 && stillOurs && !extraOptions?.keepSession) api.dispatch(session.expired());
+  const endsSession = stillOurs && !extraOptions?.keepSession && !session.isStarting(api.getState());
+  if (error.status === 401 && endsSession) api.dispatch(session.expired());
   // Server failures are logged (docs/product.md#failed-loads). A refusal with a reason is not: the screen shows it.
   if (typeof error.status !== 'number' || error.status >= 500)
     logError(`${(typeof args === 'string' ? args : args.url).split('?')[0]} failed`, error);

@@ -947,6 +947,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/push/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell the new address of a browser whose push service has renewed its subscription. No log-in is needed,
+         *     because the browser has none at hand then: the whole former subscription is the proof. The answer does not
+         *     say whether it is known.
+         */
+        post: operations["renew_push_browser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/push/{id}": {
         parameters: {
             query?: never;
@@ -1338,12 +1359,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** The present state of the email of an unsubscribe link. Nothing changes. */
+        get: operations["read_email_choice"];
         put?: never;
         /**
          * Unsubscribe from one kind of email.
          * @description This is the address in the `List-Unsubscribe` header (RFC 8058). The body is not read. The link does not
-         *     expire, and the call can be repeated.
+         *     expire, and the call can be repeated. The owner gets an email about a change, at most one a day.
          */
         post: operations["unsubscribe"];
         /** Undo the click on an unsubscribe link. */
@@ -1390,6 +1412,8 @@ export interface components {
             consents: components["schemas"]["ConsentFact"][];
             /** @description The downloads of the last 30 days, oldest first. */
             downloads: components["schemas"]["DownloadFact"][];
+            /** @description The optional emails that the user turned off, or on again after that. */
+            emailChoices: components["schemas"]["EmailChoiceFact"][];
             grants: components["schemas"]["GrantFact"][];
             mails: components["schemas"]["MailFact"][];
             marks: components["schemas"]["MarkFact"] | null;
@@ -1541,6 +1565,11 @@ export interface components {
         };
         /** @description A browser that is told of urgent changes. */
         BrowserFact: {
+            /**
+             * Format: date-time
+             * @description When its push service last took a notification.
+             */
+            lastPushAt: string | null;
             /** @description The host name of the push service. */
             service: string;
             /** Format: date-time */
@@ -1928,12 +1957,23 @@ export interface components {
             changedAt: string;
             part: string;
         };
-        /** @description The state of an optional email after a click. */
+        /** @description The state of an optional email. */
         EmailChoice: {
+            /**
+             * Format: date-time
+             * @description When the person last turned it off, or on again after that. Null if the person never turned it off.
+             */
+            changedAt: string | null;
             /** @enum {string} */
             emailPreference: "Cancellation / opening bid notifications on saved properties" | "Weekly auction updates with properties you may be interested in" | "Marketing / product update emails (infrequent, informative, and non-spam)" | "Emails about new matches of your saved searches";
-            /** @description Whether the person gets this email. */
+            /** @description Whether the person wants this email. */
             isOn: boolean;
+        };
+        /** @description When the user last turned an optional email off, or on again after that. */
+        EmailChoiceFact: {
+            /** Format: date-time */
+            changedAt: string;
+            email: string;
         };
         /**
          * @description The body of every error response.
@@ -2979,6 +3019,11 @@ export interface components {
             current: boolean;
             /** Format: uuid */
             id: string;
+            /**
+             * Format: date-time
+             * @description When its push service last took a notification.
+             */
+            lastPushAt: string | null;
             /** @description The host name of the push service. */
             service: string;
             /**
@@ -3045,6 +3090,31 @@ export interface components {
         RenameRequest: {
             /** @description One line that is not blank. */
             name: string;
+        };
+        /**
+         * @description Body of `POST /api/push/renew`.
+         * @example {
+         *       "known": {
+         *         "endpoint": "https://updates.push.services.mozilla.com/wpush/v2/gAAAAABkZ",
+         *         "keys": {
+         *           "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+         *           "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+         *         }
+         *       },
+         *       "renewed": {
+         *         "endpoint": "https://updates.push.services.mozilla.com/wpush/v2/gAAAAABlA",
+         *         "keys": {
+         *           "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+         *           "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+         *         }
+         *       }
+         *     }
+         */
+        RenewedPushRequest: {
+            /** @description The former subscription. */
+            known: components["schemas"]["PushRequest"];
+            /** @description The subscription that replaces it. */
+            renewed: components["schemas"]["PushRequest"];
         };
         /**
          * @description Body of `POST /api/downloads/{id}/export`.
@@ -3562,6 +3632,7 @@ export interface operations {
                      *       },
                      *       "browsers": [
                      *         {
+                     *           "lastPushAt": null,
                      *           "service": "updates.push.services.mozilla.com",
                      *           "since": "2026-11-20T15:00:00Z"
                      *         }
@@ -3592,6 +3663,7 @@ export interface operations {
                      *           "view": "state=Georgia&columns=Address"
                      *         }
                      *       ],
+                     *       "emailChoices": [],
                      *       "grants": [],
                      *       "mails": [],
                      *       "marks": null,
@@ -13745,6 +13817,7 @@ export interface operations {
                      *           "browser": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
                      *           "current": true,
                      *           "id": "6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10",
+                     *           "lastPushAt": "2026-11-23T15:00:00Z",
                      *           "service": "updates.push.services.mozilla.com",
                      *           "since": "2026-11-20T15:00:00Z"
                      *         }
@@ -13935,6 +14008,173 @@ export interface operations {
                      * @example {
                      *       "code": "unknown_browser",
                      *       "error": "This browser gets no notifications."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The operator has set no key */
+            409: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "push_not_offered",
+                     *       "error": "This site does not offer browser notifications."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not the address or the keys of a browser */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "endpoint": "This is not the address of a push service."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    renew_push_browser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewedPushRequest"];
+            };
+        };
+        responses: {
+            /** @description If the former subscription gets notifications, the new one does now */
+            204: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -18724,6 +18964,130 @@ export interface operations {
             };
         };
     };
+    read_email_choice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The signed part of the link in the email.
+                 * @example EjIKCnVuc3Vic2NyaWJlcxgDIgk
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changedAt": null,
+                     *       "emailPreference": "Cancellation / opening bid notifications on saved properties",
+                     *       "isOn": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailChoice"];
+                };
+            };
+            /** @description The link is damaged, or its account was deleted */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_link",
+                     *       "error": "This link is not valid. Please open the complete link from the email."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     unsubscribe: {
         parameters: {
             query?: never;
@@ -18749,6 +19113,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "changedAt": "2026-11-20T15:00:00Z",
                      *       "emailPreference": "Cancellation / opening bid notifications on saved properties",
                      *       "isOn": false
                      *     }
@@ -18872,6 +19237,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "changedAt": "2026-11-20T15:00:00Z",
                      *       "emailPreference": "Cancellation / opening bid notifications on saved properties",
                      *       "isOn": true
                      *     }

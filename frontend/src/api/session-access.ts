@@ -7,6 +7,8 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 export interface SessionAccess {
   /** Returns the signed-in user's token, or null. */
   token: (state: unknown) => string | null;
+  /** Returns whether the stored token is still being checked. */
+  isStarting: (state: unknown) => boolean;
   /** Creates the action that ends the session after the server refused its token. */
   expired: () => UnknownAction;
 }

@@ -11,6 +11,7 @@ import {
   unsaveProperties,
 } from '../features/saved/saved-api';
 import { hidingUndone, unhideProperties } from '../features/listings/listings-api';
+import { forgetPush } from '../features/push/browser-push';
 import { restoreSearch, searchRemovalUndone } from '../features/searches/searches-api';
 import {
   loggedIn,
@@ -64,6 +65,7 @@ export function makeListeners(navigation: Navigation) {
       removeToken();
       // The next person at a shared computer must not prove anything with it.
       forgetSecret();
+      await forgetPush();
       await navigation.go(paths.home.href());
       dispatch(portalApi.util.resetApiState());
     },

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { portalApi } from '../api/portal-api';
 import { fakePortal, refuse, refuseCall } from '../testing/fake-portal';
 import { PROFILE } from '../testing/fixtures';
 import { sessionDropped } from '../session/session-slice';
@@ -82,6 +83,16 @@ test('a failed log-out call leaves the user logged in', async () => {
   expect(await screen.findByText('Could not log out')).toBeInTheDocument();
   expect(window.localStorage.getItem('auth_token')).toBe('token-1');
   expect(screen.getByRole('button', { name: 'My Account' })).toBeInTheDocument();
+});
+
+test('a 401 of a later profile load ends the session like every other', async () => {
+  fakePortal();
+  const { router, store } = renderApp({ at: '/property-listing', token: 'token-1' });
+  await screen.findByText('3 Properties Found');
+  refuseCall('get', 'profile/view', () => refuse(401, 'not_signed_in', 'Please log in.'));
+  act(() => void store.dispatch(portalApi.util.invalidateTags(['Profile'])));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(window.localStorage.getItem('auth_token')).toBeNull();
 });
 
 test('a 401 during a session clears the token, goes to log-in and remembers the page', async () => {

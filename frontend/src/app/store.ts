@@ -19,6 +19,7 @@ const rootReducer = combineReducers({
 
 const sessionAccess: SessionAccess = {
   token: (state) => selectToken(state as { session: SessionState }),
+  isStarting: (state) => (state as { session: SessionState }).session.phase === 'starting',
   expired: sessionExpired,
 };
 

@@ -41,8 +41,6 @@ export const sessionApi = portalApi.injectEndpoints({
         return profile;
       },
       providesTags: ['Profile'],
-      // At the start, a failure removes the token but does not navigate (docs/product.md#unauthorized).
-      extraOptions: { keepSession: true },
     }),
     sendVerification: build.mutation<null, void>({
       query: () => ({ url: 'account/verification', method: 'POST', body: {} }),

@@ -4,8 +4,6 @@ import type { FakePortal } from './fake-portal';
 
 export type FakeSession = components['schemas']['SessionSummary'];
 
-const ALERTS = 'Cancellation / opening bid notifications on saved properties';
-
 const at = (path: string) => `http://localhost/api/${path}`;
 const empty = (status: number) => new HttpResponse(null, { status });
 
@@ -18,6 +16,10 @@ export function accountHandlers(
   const remember = async (call: string, request: Request) => {
     const text = await request.text();
     portal.sent.push({ call, body: text === '' ? undefined : (JSON.parse(text) as unknown) });
+  };
+  const chooseEmail = (isOn: boolean) => {
+    portal.emailChoice = { ...portal.emailChoice, isOn, changedAt: '2026-11-21T15:00:00Z' };
+    return portal.emailChoice;
   };
   /** Handles a call that needs no session. */
   const open = (method: 'post' | 'delete', path: string, answer: () => Response) =>
@@ -52,8 +54,9 @@ export function accountHandlers(
     open('post', 'purchase/resend', () => empty(202)),
     own('post', 'stripe/start-now', () => empty(204)),
     open('post', 'verify-email/:token', () => json({ status: 'verified' })),
-    open('post', 'unsubscribe/:token', () => json({ emailPreference: ALERTS, isOn: false })),
-    open('delete', 'unsubscribe/:token', () => json({ emailPreference: ALERTS, isOn: true })),
+    http.get(at('unsubscribe/:token'), () => json(portal.emailChoice)),
+    open('post', 'unsubscribe/:token', () => json(chooseEmail(false))),
+    open('delete', 'unsubscribe/:token', () => json(chooseEmail(true))),
     own('put', 'profile/onboarding', () => {
       portal.profile = { ...portal.profile, ...last() };
       // As the server: choosing an email again forgets the refusals.

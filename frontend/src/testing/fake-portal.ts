@@ -28,6 +28,8 @@ export interface FakePortal {
   total?: number;
   /** The number of listings with a location. */
   located?: number;
+  /** The state of the email of an unsubscribe link. */
+  emailChoice: Schemas['EmailChoice'];
   /** Reports that the database is not responding. */
   degraded?: boolean;
   mapProperties: Schemas['MapProperty'][];
@@ -119,6 +121,11 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
     plans: PLANS,
     link: { purpose: 'verify_email', state: 'works', needsPassword: false },
     sent: [],
+    emailChoice: {
+      emailPreference: 'Cancellation / opening bid notifications on saved properties',
+      isOn: true,
+      changedAt: null,
+    },
     ...changes,
   };
   const allowed = (request: Request) => request.headers.get('Authorization') === `Bearer ${portal.token}`;

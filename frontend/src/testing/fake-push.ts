@@ -16,6 +16,7 @@ export const HERE: Schemas['PushBrowser'] = {
   service: 'push.example.com',
   browser: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   since: '2026-11-20T14:05:00Z',
+  lastPushAt: null,
   current: true,
 };
 
@@ -24,11 +25,13 @@ export interface FakePush {
   browsers: Schemas['PushBrowser'][];
   /** The bodies of `POST push`, in order. */
   added: Schemas['PushRequest'][];
+  /** The bodies of `POST push/renew`, in order. */
+  renewed: Schemas['RenewedPushRequest'][];
 }
 
 /** Serves the browsers that get notifications, in addition to `fakePortal`. */
 export function fakePush(browsers: Schemas['PushBrowser'][] = []): FakePush {
-  const fake: FakePush = { browsers, added: [] };
+  const fake: FakePush = { browsers, added: [], renewed: [] };
   server.use(
     http.get(at('push'), () =>
       answer<Schemas['PushState']>({ publicKey: PUSH_KEY, browsers: fake.browsers }),
@@ -36,6 +39,10 @@ export function fakePush(browsers: Schemas['PushBrowser'][] = []): FakePush {
     http.post(at('push'), async ({ request }) => {
       fake.added.push((await request.json()) as Schemas['PushRequest']);
       fake.browsers = [...fake.browsers.filter(({ current }) => !current), HERE];
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post(at('push/renew'), async ({ request }) => {
+      fake.renewed.push((await request.json()) as Schemas['RenewedPushRequest']);
       return new HttpResponse(null, { status: 204 });
     }),
     http.delete(at('push/:id'), ({ params }) => {

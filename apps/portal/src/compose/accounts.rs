@@ -135,7 +135,13 @@ impl Composition {
     /// When the keys are not available.
     pub fn unsubscribe(&self) -> anyhow::Result<UnsubscribeService> {
         let choices = Arc::new(PgAlerts::new(self.pool().clone()));
-        Ok(UnsubscribeService::new(self.unsubscribe_links()?, choices))
+        Ok(UnsubscribeService::new(
+            self.unsubscribe_links()?,
+            choices,
+            Arc::new(self.letters()),
+            AlertLinks::new(&self.settings().http.public_url),
+            Arc::new(SystemClock),
+        ))
     }
 
     /// Lists who wants emails about the product.

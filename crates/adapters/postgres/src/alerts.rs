@@ -4,30 +4,33 @@
 use std::collections::HashMap;
 
 use ::alerts::{
-    ALERT, AlertCase, AlertStore, ChangedRevision, Decision, Follower, HOLD_SECONDS, MailChoices,
-    SaleNews, Verdict, WaitingAlert,
+    ALERT, AlertCase, AlertStore, ChangedRevision, Decision, Follower, HOLD_SECONDS, MailChoice,
+    MailChoices, SaleNews, Verdict, WaitingAlert,
 };
 use ::ledger::LedgerEntry;
 use ::listings::Listing;
 use ::preferences::OptionalMail;
 use chrono::{DateTime, Utc};
+use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid};
-use kernel::{AccountId, ListingId, PortError, Revision};
+use kernel::{AccountId, EmailAddress, ListingId, PortError, Revision};
 use mail::Outgoing;
 use uuid::Uuid;
 
 use crate::accounts::{follower, locked_follower};
-use crate::errors::{Failure, query_failed};
+use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::ledger::EntryRow;
 use crate::listings::row::ListingRecord;
+use crate::mail_choices::{turned_off, turned_on};
 use crate::notifications::append;
-use crate::outbox::{forget_refusals, insert_message, replace_message};
+use crate::outbox::{forget_refusals, insert_message, replace_message, stop_search_mail};
 use crate::pool::{Pool, take};
 use crate::push::queue;
 use crate::schema::{
-    accounts, alerts, jobs, listings as listings_table, outbox, search_mail_stops,
+    accounts, alerts, jobs, listings as listings_table, mail_choice_changes, outbox, preferences,
+    search_mail_stops,
 };
 
 /// The kind of the job that an import queues for its revision.
@@ -238,12 +241,11 @@ pub(crate) fn hold(conn: &mut PgConnection, revision: Revision) -> QueryResult<(
 }
 
 const TURN_ON: &str = "\
-    UPDATE preferences p SET email_preferences = array_append(array_remove(email_preferences, $2), $2) \
-    FROM accounts a WHERE p.account_id = $1 AND a.id = $1 AND a.closed_at IS NULL";
+    UPDATE preferences SET email_preferences = array_append(array_remove(email_preferences, $2), $2) \
+    WHERE account_id = $1";
 
 const TURN_OFF: &str = "\
-    UPDATE preferences p SET email_preferences = array_remove(email_preferences, $2) \
-    FROM accounts a WHERE p.account_id = $1 AND a.id = $1 AND a.closed_at IS NULL";
+    UPDATE preferences SET email_preferences = array_remove(email_preferences, $2) WHERE account_id = $1";
 
 const CHOOSING: &str = "\
     SELECT p.account_id FROM preferences p \
@@ -258,57 +260,102 @@ const CHOOSING_SEARCHES: &str = "\
         SELECT FROM search_mail_stops s WHERE s.account_id = a.id) \
     ORDER BY a.id LIMIT $3";
 
-/// Turns the emails about saved searches on or off, for all searches of the account.
-fn choose_searches(conn: &mut PgConnection, account: AccountId, is_on: bool) -> QueryResult<bool> {
-    conn.transaction(|conn| {
-        let open: Option<Uuid> = accounts::table
-            .find(account.0)
-            .filter(accounts::closed_at.is_null())
-            .select(accounts::id)
-            .for_no_key_update()
-            .first(conn)
-            .optional()?;
-        if open.is_none() {
-            return Ok(false);
+/// Whether an account that is not closed wants a mail.
+fn choice_of(
+    conn: &mut PgConnection,
+    account: AccountId,
+    mail: OptionalMail,
+) -> QueryResult<Option<MailChoice>> {
+    let open = accounts::table.find(account.0).filter(accounts::closed_at.is_null());
+    let is_on: Option<bool> = match mail {
+        OptionalMail::SavedSearches => {
+            let stops =
+                search_mail_stops::table.filter(search_mail_stops::account_id.eq(accounts::id));
+            open.select(not(exists(stops))).first(conn).optional()?
         }
-        if is_on {
+        _ => open
+            .inner_join(preferences::table)
+            .select(preferences::email_preferences.contains(vec![mail.preference()]))
+            .first(conn)
+            .optional()?,
+    };
+    let Some(is_on) = is_on else { return Ok(None) };
+    let changed_at = mail_choice_changes::table
+        .find((account.0, mail.preference()))
+        .select(mail_choice_changes::changed_at)
+        .first(conn)
+        .optional()?;
+    Ok(Some(MailChoice { mail, is_on, changed_at }))
+}
+
+/// Turns a mail of an account on or off, which was not so before.
+fn turn(
+    conn: &mut PgConnection,
+    account: AccountId,
+    mail: OptionalMail,
+    is_on: bool,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    match (mail, is_on) {
+        (OptionalMail::SavedSearches, true) => {
             diesel::delete(search_mail_stops::table.find(account.0)).execute(conn)?;
-            forget_refusals(conn, account.0)?;
-        } else {
-            diesel::insert_into(search_mail_stops::table)
-                .values((
-                    search_mail_stops::account_id.eq(account.0),
-                    search_mail_stops::stopped_at.eq(diesel::dsl::now),
-                ))
-                .on_conflict_do_nothing()
+        }
+        (OptionalMail::SavedSearches, false) => stop_search_mail(conn, account.0, now)?,
+        (_, is_on) => {
+            sql_query(if is_on { TURN_ON } else { TURN_OFF })
+                .bind::<SqlUuid, _>(account.0)
+                .bind::<Text, _>(mail.preference())
                 .execute(conn)?;
         }
-        Ok(true)
-    })
+    }
+    if is_on {
+        forget_refusals(conn, account.0)?;
+        turned_on(conn, account.0, mail.preference(), now)
+    } else {
+        turned_off(conn, account.0, mail.preference(), now)
+    }
 }
 
 impl MailChoices for PgAlerts {
+    fn choice(
+        &self,
+        account: AccountId,
+        mail: OptionalMail,
+    ) -> Result<Option<MailChoice>, PortError> {
+        choice_of(&mut *take(&self.pool)?, account, mail).map_err(query_failed)
+    }
+
     fn choose(
         &self,
         account: AccountId,
         mail: OptionalMail,
         is_on: bool,
-    ) -> Result<bool, PortError> {
+        now: DateTime<Utc>,
+        confirm: &dyn Fn(&EmailAddress) -> Outgoing,
+    ) -> Result<Option<MailChoice>, PortError> {
         let mut conn = take(&self.pool)?;
-        if mail == OptionalMail::SavedSearches {
-            return choose_searches(&mut conn, account, is_on).map_err(query_failed);
-        }
-        conn.transaction(|conn| -> QueryResult<bool> {
-            let rows = sql_query(if is_on { TURN_ON } else { TURN_OFF })
-                .bind::<SqlUuid, _>(account.0)
-                .bind::<Text, _>(mail.preference())
-                .execute(conn)?;
-            if is_on {
-                forget_refusals(conn, account.0)?;
+        conn.transaction(|conn| -> Result<_, Failure<PortError>> {
+            // Other writers of the preferences wait for this lock.
+            let owner: Option<String> = accounts::table
+                .find(account.0)
+                .filter(accounts::closed_at.is_null())
+                .select(accounts::email)
+                .for_no_key_update()
+                .first(conn)
+                .optional()?;
+            let (Some(owner), Some(before)) = (owner, choice_of(conn, account, mail)?) else {
+                return Ok(None);
+            };
+            if before.is_on == is_on {
+                return Ok(Some(before));
             }
-            Ok(rows == 1)
+            let owner = EmailAddress::parse(&owner)
+                .map_err(|error| Failure::Domain(PortError::corrupt(SYSTEM, error)))?;
+            turn(conn, account, mail, is_on, now)?;
+            insert_message(conn, &confirm(&owner), now)?;
+            Ok(choice_of(conn, account, mail)?)
         })
-        .map_err(query_failed)
+        .map_err(Failure::into_error)
     }
 
     fn choosing(
@@ -511,7 +558,13 @@ mod tests {
             .unwrap();
         let pool = pool(&Config::new(database.url())).unwrap();
         let alerts = PgAlerts::new(pool.clone());
-        mail_choices_contract(&alerts, &alerts, AccountId(Uuid::from_u128(1)));
+        mail_choices_contract(
+            &alerts,
+            &alerts,
+            &PgOutbox::new(pool.clone()),
+            AccountId(Uuid::from_u128(1)),
+            &EmailAddress::parse("ann@example.com").unwrap(),
+        );
         tables.run(
             "UPDATE preferences SET email_preferences = email_preferences[2:2];
              INSERT INTO sessions (id, account_id, created_at, expires_at)

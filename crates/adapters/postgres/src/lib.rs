@@ -21,6 +21,7 @@ mod imports;
 mod joined;
 mod ledger;
 mod listings;
+mod mail_choices;
 mod marks;
 mod migrations;
 mod notifications;

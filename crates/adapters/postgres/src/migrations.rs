@@ -146,6 +146,7 @@ const TABLES: &[&str] = &[
     "listing_revisions",
     "listing_sightings",
     "listings",
+    "mail_choice_changes",
     "mailed_matches",
     "moved_saves",
     "notifications",

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::errors::{SYSTEM, query_failed};
+use crate::mail_choices::forget_choices;
 use crate::notifications::append;
 use crate::pool::{Pool, take};
 use crate::schema::{outbox, preferences, refused_addresses, search_mail_stops};
@@ -175,6 +176,7 @@ fn stop(conn: &mut PgConnection, account: Uuid, now: DateTime<Utc>) -> QueryResu
         .set(preferences::email_preferences.eq(Vec::<String>::new()))
         .execute(conn)?;
     stop_search_mail(conn, account, now)?;
+    forget_choices(conn, account)?;
     append(conn, AccountId(account), &[Subject::AddressRefused], now)?;
     diesel::update(refused_addresses::table.find(account))
         .set(refused_addresses::stopped_at.eq(now))

@@ -83,6 +83,7 @@ impl PushSubscriptions for PgPush {
                 push_subscriptions::created_at.eq(now),
                 push_subscriptions::stalls.eq(0),
                 push_subscriptions::stalled_since.eq(None::<DateTime<Utc>>),
+                push_subscriptions::last_sent_at.eq(None::<DateTime<Utc>>),
             );
             let owner = (
                 push_subscriptions::session_id.eq(session.0),
@@ -99,8 +100,48 @@ impl PushSubscriptions for PgPush {
         .map_err(query_failed)
     }
 
+    fn renew(
+        &self,
+        known: &Subscription,
+        renewed: &Subscription,
+        now: DateTime<Utc>,
+    ) -> Result<bool, PortError> {
+        let mut conn = take(&self.pool)?;
+        conn.transaction(|conn| -> QueryResult<bool> {
+            let session: Option<Uuid> = push_subscriptions::table
+                .inner_join(sessions::table)
+                .filter(push_subscriptions::endpoint.eq(known.endpoint.as_str()))
+                .filter(push_subscriptions::public_key.eq(known.keys.public.as_slice()))
+                .filter(push_subscriptions::secret.eq(known.keys.secret.as_slice()))
+                .filter(sessions::revoked_at.is_null())
+                .filter(sessions::expires_at.gt(now))
+                .select(push_subscriptions::session_id)
+                .first(conn)
+                .optional()?;
+            let Some(session) = session else { return Ok(false) };
+            let elsewhere = push_subscriptions::table
+                .filter(push_subscriptions::endpoint.eq(renewed.endpoint.as_str()))
+                .filter(push_subscriptions::session_id.ne(session));
+            diesel::delete(elsewhere).execute(conn)?;
+            let row = push_subscriptions::table
+                .find(session)
+                .filter(push_subscriptions::endpoint.eq(known.endpoint.as_str()));
+            let rows = diesel::update(row)
+                .set((
+                    push_subscriptions::endpoint.eq(renewed.endpoint.as_str()),
+                    push_subscriptions::public_key.eq(renewed.keys.public.as_slice()),
+                    push_subscriptions::secret.eq(renewed.keys.secret.as_slice()),
+                    push_subscriptions::stalls.eq(0),
+                    push_subscriptions::stalled_since.eq(None::<DateTime<Utc>>),
+                ))
+                .execute(conn)?;
+            Ok(rows == 1)
+        })
+        .map_err(query_failed)
+    }
+
     fn list(&self, account: AccountId, now: DateTime<Utc>) -> Result<Vec<Browser>, PortError> {
-        type Row = (Uuid, String, Option<String>, DateTime<Utc>);
+        type Row = (Uuid, String, Option<String>, DateTime<Utc>, Option<DateTime<Utc>>);
         let rows: Vec<Row> = push_subscriptions::table
             .inner_join(sessions::table)
             .filter(push_subscriptions::account_id.eq(account.0))
@@ -112,14 +153,16 @@ impl PushSubscriptions for PgPush {
                 push_subscriptions::endpoint,
                 sessions::user_agent,
                 push_subscriptions::created_at,
+                push_subscriptions::last_sent_at,
             ))
             .load(&mut take(&self.pool)?)
             .map_err(query_failed)?;
-        let browser = |(session, endpoint, user_agent, since): Row| Browser {
+        let browser = |(session, endpoint, user_agent, since, last_push_at): Row| Browser {
             session: SessionId(session),
             service: Endpoint::from_store(endpoint).service().to_owned(),
             user_agent,
             since,
+            last_push_at,
         };
         Ok(rows.into_iter().map(browser).collect())
     }
@@ -246,6 +289,17 @@ impl PushQueue for PgPush {
         leased.map(WaitingPush::try_from).transpose()
     }
 
+    fn sent(&self, push: &WaitingPush, now: DateTime<Utc>) -> Result<(), PortError> {
+        let mut conn = take(&self.pool)?;
+        conn.transaction(|conn| -> QueryResult<()> {
+            diesel::update(browser!(push))
+                .set(push_subscriptions::last_sent_at.eq(now))
+                .execute(conn)?;
+            diesel::delete(push_messages::table.find(push.id.0)).execute(conn).map(drop)
+        })
+        .map_err(query_failed)
+    }
+
     fn remove(&self, id: PushId) -> Result<(), PortError> {
         diesel::delete(push_messages::table.find(id.0))
             .execute(&mut take(&self.pool)?)
@@ -289,7 +343,9 @@ impl PushQueue for PgPush {
 mod tests {
     use std::collections::HashSet;
 
-    use ::push::testing::{PushWorld, push_contract, push_lanes_contract, subscription};
+    use ::push::testing::{
+        PushWorld, push_contract, push_lanes_contract, push_renewal_contract, subscription,
+    };
     use chrono::TimeDelta;
     use diesel::connection::SimpleConnection as _;
     use test_db::TestDatabase;
@@ -340,6 +396,8 @@ mod tests {
         push_contract(&store, &store, &Tables(&database), people);
         database.connect().batch_execute("DELETE FROM push_subscriptions").unwrap();
         push_lanes_contract(&store, &store, &Tables(&database), people);
+        database.connect().batch_execute("DELETE FROM push_subscriptions").unwrap();
+        push_renewal_contract(&store, &store, &Tables(&database), people);
     }
 
     #[test]

@@ -372,6 +372,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    mail_choice_changes (account_id, mail) {
+        account_id -> Uuid,
+        mail -> Text,
+        changed_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     calendar_feeds (id) {
         id -> Uuid,
         account_id -> Uuid,
@@ -426,6 +434,7 @@ diesel::table! {
         created_at -> Timestamptz,
         stalls -> Integer,
         stalled_since -> Nullable<Timestamptz>,
+        last_sent_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -639,6 +648,7 @@ diesel::joinable!(saved_searches -> accounts (account_id));
 diesel::joinable!(calendar_feeds -> accounts (account_id));
 diesel::joinable!(calendar_feeds -> saved_searches (search_id));
 diesel::joinable!(calendar_entries -> calendar_feeds (feed_id));
+diesel::joinable!(mail_choice_changes -> accounts (account_id));
 diesel::joinable!(search_mail_stops -> accounts (account_id));
 diesel::joinable!(mailed_matches -> saved_searches (search_id));
 diesel::joinable!(listing_marks -> accounts (account_id));
@@ -685,6 +695,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     calendar_entries,
     mailed_matches,
     search_mail_stops,
+    mail_choice_changes,
     listing_marks,
     notifications,
     push_subscriptions,

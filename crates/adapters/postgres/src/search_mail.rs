@@ -336,11 +336,14 @@ fn remember(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
     use ::alerts::MailChoices as _;
     use ::ledger::{EntryKind, LedgerAppender as _};
     use ::searches::testing::{SearchMailWorld, search_mail_contract, search_note_contract};
     use diesel::connection::SimpleConnection as _;
     use kernel::{EmailAddress, ImportId};
+    use mail::testing::outgoing;
     use preferences::OptionalMail;
     use test_db::TestDatabase;
 
@@ -367,7 +370,11 @@ mod tests {
         }
 
         fn turn(&self, account: AccountId, is_on: bool) {
-            assert!(self.1.choose(account, OptionalMail::SavedSearches, is_on).unwrap());
+            static LAST: AtomicU32 = AtomicU32::new(0);
+            let (mail, now) = (OptionalMail::SavedSearches, DateTime::UNIX_EPOCH);
+            let number = LAST.fetch_add(1, Ordering::Relaxed);
+            let message = |to: &EmailAddress| outgoing(&format!("<turn-{number}@example.com>"), to);
+            assert!(self.1.choose(account, mail, is_on, now, &message).unwrap().is_some());
         }
     }
 

@@ -6,14 +6,16 @@ use ::searches::{
     ViewAddress,
 };
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::dsl::max;
+use diesel::dsl::{max, now};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Date, Nullable, Text, Uuid as SqlUuid};
-use diesel::{insert_into, sql_query, update};
+use diesel::sql_types::{Array, BigInt, Date, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::{insert_into, select, sql_query, update};
 use kernel::{AccountId, PortError, Revision, StorageBudget};
+use preferences::SAVED_SEARCHES;
 use uuid::Uuid;
 
 use crate::errors::{Failure, SYSTEM, query_failed};
+use crate::mail_choices::turned_on;
 use crate::outbox::forget_refusals;
 use crate::pool::{Pool, take};
 use crate::schema::{listing_revisions, saved_searches, search_mail_stops};
@@ -225,6 +227,8 @@ impl SearchStore for PgSearches {
             if pace != MailPace::None {
                 let stops = search_mail_stops::table.find(account.0);
                 if diesel::delete(stops).execute(conn)? > 0 {
+                    let at = select(now.into_sql::<Timestamptz>()).get_result(conn)?;
+                    turned_on(conn, account.0, SAVED_SEARCHES, at)?;
                     let all =
                         saved_searches::table.filter(saved_searches::account_id.eq(account.0));
                     update(all)

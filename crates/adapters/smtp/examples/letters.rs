@@ -9,7 +9,8 @@ use chrono::NaiveDate;
 use kernel::EmailAddress;
 use mail::{
     AlertLetter, AlertLine, AlertSale, BillingLetter, Composer as _, DeliveryAlarm, Letter,
-    SearchMatches, SearchUpdate, UnsubscribeLink, UpcomingSale, Urgency, WeeklyUpdate,
+    MailChoiceLetter, SearchMatches, SearchUpdate, UnsubscribeLink, UpcomingSale, Urgency,
+    WeeklyUpdate,
 };
 use smtp_adapter::{Brand, Templates};
 
@@ -57,7 +58,12 @@ fn after(letter: &Letter) -> Option<Letter> {
             Letter::PasswordChanged { reset_link: link("forgot-password") }
         }
         Letter::PasswordChanged { .. } => Letter::EmailChanged { name: "Ann Example".to_owned() },
-        Letter::EmailChanged { .. } => {
+        Letter::EmailChanged { .. } => Letter::MailChoice(MailChoiceLetter {
+            preference: "Weekly auction updates with properties you may be interested in",
+            is_on: false,
+            page: link(&format!("unsubscribe/{token}")),
+        }),
+        Letter::MailChoice(_) => {
             Letter::FinishAccount { link: link(&format!("complete-signup?token={token}")) }
         }
         Letter::FinishAccount { .. } => Letter::SignUpAttempt {
@@ -207,6 +213,7 @@ fn search_update() -> SearchUpdate {
     let view = "property-listing?county=Fulton&propertyType=Single+Family&estimatedTo=200000&\
                 columns=Address%2CCounty%2CSale+Date%2COpening+Bid";
     SearchUpdate {
+        more: 0,
         searches: vec![
             SearchMatches {
                 name: "Fulton houses under $200k".to_owned(),

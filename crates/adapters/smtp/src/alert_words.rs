@@ -37,7 +37,10 @@ pub(crate) fn words(letter: &AlertLetter) -> Words {
         paragraphs,
         sections: sales.iter().map(section).collect(),
         button: Some(Button {
-            label: "Open My Properties".to_owned(),
+            label: match more {
+                0 => "Open My Properties".to_owned(),
+                more => format!("And {} more: open My Properties", grouped(*more as u64)),
+            },
             link: my_properties_link.clone(),
         }),
         reason: Some(Reason {
@@ -57,7 +60,7 @@ fn section(sale: &AlertSale) -> Section {
         title: one_line(title),
         link: link.clone(),
         lines: lines.iter().map(line).chain([when.clone()]).collect(),
-        small: source.clone(),
+        small: one_line(source),
     }
 }
 
@@ -78,9 +81,21 @@ fn line(of: &AlertLine) -> String {
     }
 }
 
-/// The text without line ends, which a source's value may contain and a subject may not.
+/// The characters of one value or name that an email shows, so that one property cannot fill it.
+const MOST_CHARS: usize = 200;
+
+/// The text without line ends, which a source's value may contain and a subject may not, and cut off
+/// after 200 characters.
 pub(crate) fn one_line(text: &str) -> String {
-    text.split(char::is_control).map(str::trim).collect::<Vec<_>>().join(" ")
+    cut(&text.split(char::is_control).map(str::trim).collect::<Vec<_>>().join(" "), MOST_CHARS)
+}
+
+/// The text with at most `most` characters, and a mark if that is not all of it.
+pub(crate) fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", text[..end].trim_end()),
+        None => text.to_owned(),
+    }
 }
 
 #[cfg(test)]

@@ -3,10 +3,21 @@
 use chrono::{DateTime, Utc};
 use mail::DeliveryAlarm;
 
-use crate::alert_words::one_line;
+use crate::alert_words::{cut, one_line};
 use crate::compose::Words;
 
+/// The characters of one paragraph. A file may name its columns at any length, and `import show` shows all.
+const MOST_CHARS: usize = 2_000;
+
 pub(crate) fn words(alarm: &DeliveryAlarm) -> Words {
+    let mut words = whole(alarm);
+    for paragraph in &mut words.paragraphs {
+        *paragraph = cut(paragraph, MOST_CHARS);
+    }
+    words
+}
+
+fn whole(alarm: &DeliveryAlarm) -> Words {
     match alarm {
         DeliveryAlarm::Late { source, last, expected } => Words::new(
             format!("No delivery of {}", one_line(source)),

@@ -8,12 +8,15 @@ use crate::compose::{Button, Group, Reason, Section, Words};
 use crate::weekly_words::section;
 
 pub(crate) fn words(letter: &SearchUpdate) -> Words {
-    let SearchUpdate { searches, searches_link, settings_link, unsubscribe } = letter;
+    let SearchUpdate { searches, more, searches_link, settings_link, unsubscribe } = letter;
     let count: u64 = searches.iter().map(total).sum();
     let new = properties(count);
-    let subject = match &searches[..] {
-        [search] => format!("{new} in '{}'", one_line(&search.name)),
-        several => format!("{new} in {} saved searches", several.len()),
+    let subject = match (&searches[..], more) {
+        ([search], 0) => format!("{new} in '{}'", one_line(&search.name)),
+        (several, 0) => format!("{new} in {} saved searches", several.len()),
+        (several, more) => {
+            format!("More than {new} in {} saved searches", several.len() + more)
+        }
     };
     Words {
         paragraphs: vec![
@@ -21,9 +24,13 @@ pub(crate) fn words(letter: &SearchUpdate) -> Words {
              sale is first."
                 .to_owned(),
         ],
-        sections: searches.iter().flat_map(sections).collect(),
+        sections: searches.iter().flat_map(|search| sections(search, searches_link)).collect(),
         button: Some(Button {
-            label: "Open Saved Searches".to_owned(),
+            label: match more {
+                0 => "Open Saved Searches".to_owned(),
+                1 => "And 1 more search: open Saved Searches".to_owned(),
+                more => format!("And {more} more searches: open Saved Searches"),
+            },
             link: searches_link.clone(),
         }),
         reason: Some(Reason {
@@ -49,8 +56,12 @@ fn properties(count: u64) -> String {
     }
 }
 
-/// The properties of a search. A search without one in the email has a section with its group alone.
-fn sections(search: &SearchMatches) -> Vec<Section> {
+/// The longest address of a search that an email contains. Some programs cut longer ones off.
+const MOST_LINK_BYTES: usize = 2_000;
+
+/// The properties of a search. A search without one in the email has a section with its group alone, and
+/// one with a long address has the link of all saved searches.
+fn sections(search: &SearchMatches, searches_link: &str) -> Vec<Section> {
     let SearchMatches { name, sales, more, link } = search;
     let count = properties(total(search));
     let note = match (sales.len(), more) {
@@ -61,7 +72,8 @@ fn sections(search: &SearchMatches) -> Vec<Section> {
             format!("{count}: {shown} are listed here, and {more} more are in the search.")
         }
     };
-    let group = Group { title: one_line(name), link: link.clone(), note };
+    let link = if link.len() > MOST_LINK_BYTES { searches_link } else { link };
+    let group = Group { title: one_line(name), link: link.to_owned(), note };
     let mut sections: Vec<Section> = sales.iter().map(section).collect();
     match sections.first_mut() {
         Some(first) => first.group = Some(group),
@@ -103,6 +115,7 @@ mod tests {
     fn message(searches: Vec<SearchMatches>) -> Message {
         let letter = SearchUpdate {
             searches,
+            more: 0,
             searches_link: "https://example.com/#/saved-searches".to_owned(),
             settings_link: "https://example.com/#/account-settings".to_owned(),
             unsubscribe: UnsubscribeLink {

@@ -29,6 +29,8 @@ pub struct PersonalData {
     pub notifications: Vec<StoredNotification>,
     /// The browsers that are told of urgent changes, in the order in which they were added.
     pub browsers: Vec<StoredBrowser>,
+    /// When the person last turned off an optional mail, or on again after that, with the mail's name.
+    pub mail_choices: Vec<(String, DateTime<Utc>)>,
     /// The stored sessions, both active and ended.
     pub sessions: Vec<SessionEntry>,
     /// The downloads that the person ordered, oldest first.
@@ -153,6 +155,8 @@ pub struct StoredBrowser {
     pub service: String,
     /// When it was added.
     pub since: DateTime<Utc>,
+    /// When its push service last took a push.
+    pub last_push_at: Option<DateTime<Utc>>,
 }
 
 /// A mail to the person.

@@ -25,4 +25,6 @@ pub use letter::{AlertLinks, MOST_SALES};
 pub use marketing::{MarketingContact, MarketingList};
 pub use ports::{AlertCase, AlertStore, ChangedRevision, Decision, Verdict, WaitingAlert};
 pub use service::{ALERT, AlertService, HOLD_SECONDS};
-pub use unsubscribe::{MailChoices, UnsubscribeError, UnsubscribeLinks, UnsubscribeService};
+pub use unsubscribe::{
+    MailChoice, MailChoices, UnsubscribeError, UnsubscribeLinks, UnsubscribeService,
+};

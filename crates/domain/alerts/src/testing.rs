@@ -8,6 +8,7 @@ use kernel::{AccountId, EmailAddress, ListingId, PortError, Revision};
 use ledger::testing::{InMemoryLedger, change};
 use ledger::{Change, EntryKind, SaleLedger as _};
 use listings::Listing;
+pub use mail::testing::PlainComposer;
 use mail::testing::{InMemoryOutbox, outgoing};
 use mail::{Outbox, OutboxId, Outgoing, Waiting};
 use notifications::testing::{InMemoryNotifications, NotificationWorld as _, bid_change};
@@ -20,7 +21,7 @@ use crate::changes::SaleNews;
 use crate::follower::Follower;
 use crate::ports::{AlertCase, AlertStore, ChangedRevision, Decision, Verdict, WaitingAlert};
 use crate::service::{ALERT, HOLD_SECONDS};
-use crate::unsubscribe::{MailChoices, UnsubscribeLinks};
+use crate::unsubscribe::{MailChoice, MailChoices, UnsubscribeLinks};
 
 #[derive(Debug, Default)]
 struct Tables {
@@ -30,6 +31,8 @@ struct Tables {
     saved: BTreeMap<(AccountId, ListingId), Revision>,
     jobs: Vec<Job>,
     decided: BTreeMap<(AccountId, Revision), Option<OutboxId>>,
+    /// When a person last turned a mail off, or on again, by its code.
+    changed: BTreeMap<(AccountId, &'static str), DateTime<Utc>>,
     calls_left: Option<usize>,
 }
 
@@ -251,20 +254,50 @@ impl AlertStore for InMemoryAlerts {
     }
 }
 
+impl Tables {
+    fn choice(&self, account: AccountId, mail: OptionalMail) -> Option<MailChoice> {
+        let selected = &self.followers.get(&account)?.email_preferences;
+        Some(MailChoice {
+            mail,
+            is_on: selected.iter().any(|selected| selected == mail.preference()),
+            changed_at: self.changed.get(&(account, mail.code())).copied(),
+        })
+    }
+}
+
 impl MailChoices for InMemoryAlerts {
+    fn choice(
+        &self,
+        account: AccountId,
+        mail: OptionalMail,
+    ) -> Result<Option<MailChoice>, PortError> {
+        Ok(self.called()?.choice(account, mail))
+    }
+
     fn choose(
         &self,
         account: AccountId,
         mail: OptionalMail,
         is_on: bool,
-    ) -> Result<bool, PortError> {
+        now: DateTime<Utc>,
+        confirm: &dyn Fn(&EmailAddress) -> Outgoing,
+    ) -> Result<Option<MailChoice>, PortError> {
         let mut tables = self.called()?;
-        let Some(follower) = tables.followers.get_mut(&account) else { return Ok(false) };
+        let Some(before) = tables.choice(account, mail) else { return Ok(None) };
+        let Some(follower) = tables.followers.get_mut(&account) else { return Ok(None) };
+        if before.is_on == is_on {
+            return Ok(Some(before));
+        }
         follower.email_preferences.retain(|selected| selected != mail.preference());
         if is_on {
             follower.email_preferences.push(mail.preference().to_owned());
         }
-        Ok(true)
+        self.outbox.put(&confirm(&follower.email), now)?;
+        let key = (account, mail.code());
+        if !is_on || tables.changed.contains_key(&key) {
+            tables.changed.insert(key, now);
+        }
+        Ok(tables.choice(account, mail))
     }
 
     fn choosing(
@@ -304,8 +337,9 @@ impl UnsubscribeLinks for PlainUnsubscribeLinks {
     }
 }
 
-/// Checks the contract of [`MailChoices`]. The account exists and has [`preferences::ALERTS`] as its
-/// only email preference. No other account has selected another mail. `store` reads the same data.
+/// Checks the contract of [`MailChoices`]. The account exists with this address and has
+/// [`preferences::ALERTS`] as its only email preference. No other account has selected another mail.
+/// `store` reads the same data. The outbox is empty, and is so afterwards.
 ///
 /// # Panics
 /// When the store breaks the contract.
@@ -313,42 +347,83 @@ impl UnsubscribeLinks for PlainUnsubscribeLinks {
 pub fn mail_choices_contract(
     choices: &dyn MailChoices,
     store: &dyn AlertStore,
+    outbox: &dyn Outbox,
     account: AccountId,
+    email: &EmailAddress,
 ) {
+    // Later than the server's clock, which dates other changes.
+    let start = DateTime::from_timestamp(4_000_000_000, 0).unwrap();
+    let at = |minute| start + TimeDelta::minutes(minute);
     let all = || store.follower(account).unwrap().unwrap().email_preferences;
     let gets_searches = || all().iter().any(|name| name == preferences::SAVED_SEARCHES);
     let selected = || -> Vec<String> {
         all().into_iter().filter(|name| name != preferences::SAVED_SEARCHES).collect()
     };
-    let choose = |mail, is_on| choices.choose(account, mail, is_on).unwrap();
-    assert!(choose(OptionalMail::Marketing, true));
+    let choose = |mail, is_on, minute| {
+        let confirm = |to: &EmailAddress| outgoing(&format!("<{minute}@example.com>"), to);
+        choices.choose(account, mail, is_on, at(minute), &confirm).unwrap().unwrap()
+    };
+    // Who was confirmed a change since the last time, by the number of the message.
+    let confirmed = || -> Vec<(String, EmailAddress)> {
+        let waiting = outbox.lease(at(9_000), at(9_001), 9).unwrap();
+        waiting.iter().for_each(|one| outbox.withdraw(one.id).unwrap());
+        waiting.into_iter().map(|one| (one.message_id, one.message.to)).collect()
+    };
+    let choice = |mail, is_on, changed_at| MailChoice { mail, is_on, changed_at };
+    let read = |mail| choices.choice(account, mail).unwrap().unwrap();
+    let (alerts, marketing) = (OptionalMail::Alerts, OptionalMail::Marketing);
+
+    assert_eq!(read(alerts), choice(alerts, true, None));
+    assert_eq!(read(marketing), choice(marketing, false, None));
+    assert_eq!(choose(alerts, true, 0), choice(alerts, true, None), "it was on");
+    assert_eq!(confirmed(), []);
+    assert_eq!(choose(marketing, true, 1), choice(marketing, true, None), "not on again");
     assert_eq!(selected(), [preferences::ALERTS, preferences::MARKETING]);
-    for _ in 0..2 {
-        assert!(choose(OptionalMail::Alerts, false), "any number of times");
+    assert_eq!(confirmed(), [("<1@example.com>".to_owned(), email.clone())]);
+    for minute in [2, 3] {
+        let off = choice(alerts, false, Some(at(2)));
+        assert_eq!(choose(alerts, false, minute), off, "any number of times, changed once");
+        assert_eq!(read(alerts), off);
         assert_eq!(selected(), [preferences::MARKETING], "the others stay");
     }
-    for _ in 0..2 {
-        assert!(choose(OptionalMail::Alerts, true));
+    assert_eq!(confirmed(), [("<2@example.com>".to_owned(), email.clone())]);
+    for minute in [4, 5] {
+        assert_eq!(choose(alerts, true, minute), choice(alerts, true, Some(at(4))));
         assert_eq!(selected().len(), 2, "on is on once");
     }
-    for is_on in [true, false, false, true, true] {
-        assert!(choose(OptionalMail::SavedSearches, is_on));
+    assert_eq!(confirmed().len(), 1);
+    assert_eq!(read(marketing), choice(marketing, true, None), "the others stay");
+
+    let searches = OptionalMail::SavedSearches;
+    let was_on = read(searches).is_on;
+    assert_eq!(was_on, gets_searches());
+    choose(searches, true, 10);
+    for (minute, is_on, changed) in
+        [(11, false, 11), (12, false, 11), (13, true, 13), (14, true, 13)]
+    {
+        assert_eq!(choose(searches, is_on, minute), choice(searches, is_on, Some(at(changed))));
         assert_eq!((gets_searches(), selected().len()), (is_on, 2), "it has its own choice");
     }
-    let searchers = choices.choosing(OptionalMail::SavedSearches, None, 9).unwrap();
+    assert_eq!(confirmed().len(), 2 + usize::from(!was_on));
+    let searchers = choices.choosing(searches, None, 9).unwrap();
     assert!(searchers.contains(&account));
-    choose(OptionalMail::SavedSearches, false);
-    let searchers = choices.choosing(OptionalMail::SavedSearches, None, 9).unwrap();
+    choose(searches, false, 15);
+    let searchers = choices.choosing(searches, None, 9).unwrap();
     assert!(!searchers.contains(&account));
-    choose(OptionalMail::SavedSearches, true);
+    choose(searches, true, 16);
+    assert_eq!(confirmed().len(), 2);
+
     let stranger = AccountId(uuid_of(77));
-    for mail in [OptionalMail::Alerts, OptionalMail::SavedSearches] {
-        assert!(!choices.choose(stranger, mail, false).unwrap());
+    for mail in [alerts, searches] {
+        assert_eq!(choices.choice(stranger, mail).unwrap(), None);
+        let confirm = |to: &EmailAddress| outgoing("<77@example.com>", to);
+        assert_eq!(choices.choose(stranger, mail, false, at(20), &confirm).unwrap(), None);
     }
+    assert_eq!(confirmed(), []);
     let choosing = |mail, after, most| choices.choosing(mail, after, most).unwrap();
-    assert_eq!(choosing(OptionalMail::Marketing, None, 9), [account]);
-    assert_eq!(choosing(OptionalMail::Marketing, None, 0), []);
-    assert_eq!(choosing(OptionalMail::Marketing, Some(account), 9), []);
+    assert_eq!(choosing(marketing, None, 9), [account]);
+    assert_eq!(choosing(marketing, None, 0), []);
+    assert_eq!(choosing(marketing, Some(account), 9), []);
     assert_eq!(choosing(OptionalMail::WeeklyUpdates, None, 9), []);
 }
 

@@ -2,8 +2,12 @@
 
 use std::sync::Arc;
 
-use kernel::{AccountId, PortError};
+use chrono::{DateTime, Utc};
+use kernel::{AccountId, Clock, EmailAddress, PortError};
+use mail::{Composer, Letter, MailChoiceLetter, Outgoing};
 use preferences::OptionalMail;
+
+use crate::letter::AlertLinks;
 
 /// Signs and reads the tokens of links that unsubscribe from one optional mail. A token does not
 /// expire, because mails stay in mailboxes.
@@ -18,11 +22,34 @@ pub trait UnsubscribeLinks: Send + Sync {
     fn read(&self, token: &str) -> Option<(AccountId, OptionalMail)>;
 }
 
+/// Whether a person wants an optional mail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MailChoice {
+    /// The mail.
+    pub mail: OptionalMail,
+    /// Whether the person wants it.
+    pub is_on: bool,
+    /// When the person last turned it off, or on again after that. `None` if the person never turned
+    /// it off, or if the product did because receivers refused the address.
+    pub changed_at: Option<DateTime<Utc>>,
+}
+
 /// Stores which optional mails a person wants.
 pub trait MailChoices: Send + Sync {
+    /// Returns whether the person wants a mail; `None` when there is no such account, or it is closed.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn choice(
+        &self,
+        account: AccountId,
+        mail: OptionalMail,
+    ) -> Result<Option<MailChoice>, PortError>;
+
     /// Turns one mail of the account on or off and leaves the others. Turning one on also forgets
-    /// that receivers refused the address (`docs/product.md#refused-addresses`). Returns `false`
-    /// when there is no such account, or it is closed.
+    /// that receivers refused the address (`docs/product.md#refused-addresses`). If that is a change,
+    /// it is dated `now`, and the message of `confirm` to the account's address goes into the outbox.
+    /// Returns `None` when there is no such account, or it is closed.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
@@ -31,7 +58,9 @@ pub trait MailChoices: Send + Sync {
         account: AccountId,
         mail: OptionalMail,
         is_on: bool,
-    ) -> Result<bool, PortError>;
+        now: DateTime<Utc>,
+        confirm: &dyn Fn(&EmailAddress) -> Outgoing,
+    ) -> Result<Option<MailChoice>, PortError>;
 
     /// Returns at most `most` accounts with ids after `after` that have selected the mail, in the
     /// order of their ids. Closed accounts are left out. Everyone who did not turn off the emails
@@ -63,25 +92,56 @@ pub enum UnsubscribeError {
 pub struct UnsubscribeService {
     links: Arc<dyn UnsubscribeLinks>,
     choices: Arc<dyn MailChoices>,
+    composer: Arc<dyn Composer>,
+    pages: AlertLinks,
+    clock: Arc<dyn Clock>,
 }
 
 impl UnsubscribeService {
     /// Creates the service over these ports.
     #[must_use]
-    pub fn new(links: Arc<dyn UnsubscribeLinks>, choices: Arc<dyn MailChoices>) -> Self {
-        Self { links, choices }
+    pub fn new(
+        links: Arc<dyn UnsubscribeLinks>,
+        choices: Arc<dyn MailChoices>,
+        composer: Arc<dyn Composer>,
+        pages: AlertLinks,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { links, choices, composer, pages, clock }
     }
 
-    /// Turns the mail of the link on or off, any number of times, and returns it. Turning it on
-    /// again undoes a click.
+    /// Returns the present state of the mail of a link, and changes nothing.
     ///
     /// # Errors
     /// [`UnsubscribeError::UnknownLink`], [`UnsubscribeError::Port`].
-    pub fn choose(&self, token: &str, is_on: bool) -> Result<OptionalMail, UnsubscribeError> {
+    pub fn choice(&self, token: &str) -> Result<MailChoice, UnsubscribeError> {
         let (account, mail) = self.links.read(token).ok_or(UnsubscribeError::UnknownLink)?;
-        match self.choices.choose(account, mail, is_on)? {
-            true => Ok(mail),
-            false => Err(UnsubscribeError::UnknownLink),
-        }
+        self.choices.choice(account, mail)?.ok_or(UnsubscribeError::UnknownLink)
+    }
+
+    /// Turns the mail of the link on or off, any number of times, and returns its state. Turning it on
+    /// again undoes a click. A change is confirmed to the owner by mail, at most once a day in UTC for
+    /// each mail.
+    ///
+    /// # Errors
+    /// [`UnsubscribeError::UnknownLink`], [`UnsubscribeError::Port`].
+    pub fn choose(&self, token: &str, is_on: bool) -> Result<MailChoice, UnsubscribeError> {
+        let (account, mail) = self.links.read(token).ok_or(UnsubscribeError::UnknownLink)?;
+        let now = self.clock.now();
+        let confirm = |owner: &EmailAddress| {
+            let letter = Letter::MailChoice(MailChoiceLetter {
+                preference: mail.preference(),
+                is_on,
+                page: self.pages.unsubscribe(token).page,
+            });
+            let once = format!("mail-choice {account} {} {}", mail.code(), now.date_naive());
+            Outgoing {
+                account: Some(account),
+                dedupe_key: Some(once),
+                ..self.composer.compose(&letter, owner)
+            }
+        };
+        let chosen = self.choices.choose(account, mail, is_on, now, &confirm)?;
+        chosen.ok_or(UnsubscribeError::UnknownLink)
     }
 }

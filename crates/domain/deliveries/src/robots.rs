@@ -186,6 +186,19 @@ mod tests {
     }
 
     #[test]
+    fn calendar_services_may_read_the_calendars_of_our_own_site_and_nothing_else_of_the_api() {
+        let own = include_str!("../../../../frontend/public/robots.txt");
+        for agent in ["Google-Calendar-Importer", "Googlebot", "CourthouseSteps"] {
+            let rules = RobotsRules::parse(own.as_bytes(), agent);
+            assert!(rules.allows("/api/calendar/7d0c8e5b1f9a4c3e.ics"), "{agent}");
+            assert!(rules.allows("/"), "{agent}");
+            for path in ["/api/calendar-feeds", "/api/get-properties", "/api/unsubscribe/abc"] {
+                assert!(!rules.allows(path), "{agent}: {path}");
+            }
+        }
+    }
+
+    #[test]
     fn stars_and_a_dollar_sign_are_patterns() {
         let robots = "User-agent: *\nDisallow: /*.pdf$\nDisallow: /a*b*c\nDisallow: /end$";
         for path in ["/x/list.pdf", "/a1b2c3", "/abc", "/end"] {

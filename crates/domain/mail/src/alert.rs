@@ -25,6 +25,17 @@ pub struct AlertLetter {
     pub unsubscribe: UnsubscribeLink,
 }
 
+impl AlertLetter {
+    /// The letter with at most `most` properties. The others count as more.
+    #[must_use]
+    pub(crate) fn first(&self, most: usize) -> Self {
+        let mut letter = self.clone();
+        letter.more += letter.sales.len().saturating_sub(most);
+        letter.sales.truncate(most);
+        letter
+    }
+}
+
 /// The links in an optional mail that unsubscribe from this kind of mail, without a log-in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnsubscribeLink {

@@ -32,6 +32,8 @@ pub enum Letter {
         /// The person's name.
         name: String,
     },
+    /// Confirms that an optional mail was turned off or on with the link in a mail.
+    MailChoice(MailChoiceLetter),
     /// Asks a buyer without an account to create one.
     FinishAccount {
         /// The link to create the account.
@@ -62,6 +64,17 @@ pub enum Letter {
     },
 }
 
+/// The content of a mail that confirms a change by a link (`docs/product.md#unsubscribe`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MailChoiceLetter {
+    /// The optional mail, as the account settings name it.
+    pub preference: &'static str,
+    /// Whether the person gets it now.
+    pub is_on: bool,
+    /// The page of the link, which changes it back after a click.
+    pub page: String,
+}
+
 impl Letter {
     /// A word that names the kind of mail.
     #[must_use]
@@ -72,6 +85,7 @@ impl Letter {
             Self::ResetPassword { .. } => "reset_password",
             Self::PasswordChanged { .. } => "password_changed",
             Self::EmailChanged { .. } => "email_changed",
+            Self::MailChoice(_) => "mail_choice",
             Self::FinishAccount { .. } => "finish_account",
             Self::SignUpAttempt { .. } => "sign_up_attempt",
             Self::Billing(letter) => letter.kind(),
@@ -80,6 +94,30 @@ impl Letter {
             Self::SavedSearches(_) => SAVED_SEARCHES,
             Self::DeliveryAlarm(_) => "delivery_alarm",
             Self::Notice { .. } => "notice",
+        }
+    }
+
+    /// Returns how many parts the letter has that [`Letter::first`] can leave out: properties and saved
+    /// searches. It is 0 for letters that do not grow with the data.
+    #[must_use]
+    pub fn parts(&self) -> usize {
+        match self {
+            Self::Alert(letter) => letter.sales.len(),
+            Self::WeeklyUpdate(letter) => letter.sales.len(),
+            Self::SavedSearches(letter) => letter.parts(),
+            _ => 0,
+        }
+    }
+
+    /// Returns the letter with at most `most` of its parts, the most imminent sales. It says how many
+    /// others there are.
+    #[must_use]
+    pub fn first(&self, most: usize) -> Self {
+        match self {
+            Self::Alert(letter) => Self::Alert(letter.first(most)),
+            Self::WeeklyUpdate(letter) => Self::WeeklyUpdate(letter.first(most)),
+            Self::SavedSearches(letter) => Self::SavedSearches(letter.first(most)),
+            other => other.clone(),
         }
     }
 

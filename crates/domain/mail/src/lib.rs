@@ -24,7 +24,7 @@ pub use backoff::{Outcome, Verdict, verdict};
 pub use billing::BillingLetter;
 pub use delivery::{Delivered, DeliveryService};
 pub use delivery_alarm::DeliveryAlarm;
-pub use letter::Letter;
+pub use letter::{Letter, MailChoiceLetter};
 pub use message::{Message, Outgoing};
 pub use ports::{
     Composer, DeadLetter, MOST_REFUSALS, Mailer, Outbox, OutboxId, Permission, Revival, SendError,

@@ -24,6 +24,17 @@ pub struct WeeklyUpdate {
     pub unsubscribe: UnsubscribeLink,
 }
 
+impl WeeklyUpdate {
+    /// The letter with at most `most` sales. The others count as more.
+    #[must_use]
+    pub(crate) fn first(&self, most: usize) -> Self {
+        let mut letter = self.clone();
+        letter.more += letter.sales.len().saturating_sub(most) as u64;
+        letter.sales.truncate(most);
+        letter
+    }
+}
+
 /// An upcoming sale.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UpcomingSale {

@@ -131,7 +131,7 @@ impl PushDelivery {
         let now = self.clock.now();
         match verdict(outcome, push.attempt, now) {
             Verdict::Sent => {
-                self.queue.remove(push.id)?;
+                self.queue.sent(push, now)?;
                 Ok(&mut delivered.sent)
             }
             Verdict::RetryAt(at) => {

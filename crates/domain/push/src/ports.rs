@@ -23,6 +23,19 @@ pub trait PushSubscriptions: Send + Sync {
         now: DateTime<Utc>,
     ) -> Result<bool, PortError>;
 
+    /// Replaces a browser's subscription, which its push service has renewed, wherever it is stored as
+    /// it was; the session must be alive. The pushes that wait go to the new one, and a session that had
+    /// the new one loses it. Returns `false` when nothing is stored so.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn renew(
+        &self,
+        known: &Subscription,
+        renewed: &Subscription,
+        now: DateTime<Utc>,
+    ) -> Result<bool, PortError>;
+
     /// Returns the browsers of the sessions that are alive, the one that was added first at the
     /// beginning.
     ///
@@ -139,7 +152,14 @@ pub trait PushQueue: Send + Sync {
         until: DateTime<Utc>,
     ) -> Result<Option<WaitingPush>, PortError>;
 
-    /// Removes a push that was sent, or is never sent.
+    /// Removes a push that its push service took, and dates it for the browser, unless the session has
+    /// registered another one since.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn sent(&self, push: &WaitingPush, now: DateTime<Utc>) -> Result<(), PortError>;
+
+    /// Removes a push that is never sent.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.

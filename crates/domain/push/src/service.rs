@@ -73,16 +73,38 @@ impl PushService {
         public: &[u8],
         secret: &[u8],
     ) -> Result<(), PushError> {
-        if self.public_key.is_none() {
-            return Err(PushError::NotOffered);
-        }
-        let endpoint = Endpoint::parse(endpoint, self.reach)?;
-        let keys = BrowserKeys::new(public, secret)?;
-        let subscription = Subscription { endpoint, keys };
+        let subscription = self.subscription(endpoint, public, secret)?;
         match self.store.put(account, session, &subscription, self.clock.now())? {
             true => Ok(()),
             false => Err(PushError::UnknownBrowser),
         }
+    }
+
+    /// Replaces the subscription of a browser, which its push service has renewed. The browser has no
+    /// session at hand then; that it knows the whole former subscription, which is secret, proves that it
+    /// is the same one. Whether the former subscription is ours, the caller does not learn.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    pub fn renew(&self, known: &Subscription, renewed: &Subscription) -> Result<(), PortError> {
+        self.store.renew(known, renewed, self.clock.now()).map(drop)
+    }
+
+    /// Reads what a browser says about its subscription.
+    ///
+    /// # Errors
+    /// [`PushError::NotOffered`], [`PushError::Endpoint`], [`PushError::Keys`].
+    pub fn subscription(
+        &self,
+        endpoint: &str,
+        public: &[u8],
+        secret: &[u8],
+    ) -> Result<Subscription, PushError> {
+        if self.public_key.is_none() {
+            return Err(PushError::NotOffered);
+        }
+        let endpoint = Endpoint::parse(endpoint, self.reach)?;
+        Ok(Subscription { endpoint, keys: BrowserKeys::new(public, secret)? })
     }
 
     /// Turns pushes off for the browser of a session.

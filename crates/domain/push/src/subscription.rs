@@ -60,6 +60,8 @@ pub struct Browser {
     pub user_agent: Option<String>,
     /// When pushes were turned on.
     pub since: DateTime<Utc>,
+    /// When its push service last took a push; `None` if it has not yet taken one.
+    pub last_push_at: Option<DateTime<Utc>>,
 }
 
 /// What a push says.

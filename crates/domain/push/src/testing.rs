@@ -22,6 +22,7 @@ struct StoredBrowser {
     subscription: Subscription,
     since: DateTime<Utc>,
     stalls: Option<Stalls>,
+    last_push_at: Option<DateTime<Utc>>,
 }
 
 #[derive(Debug)]
@@ -147,9 +148,34 @@ impl PushSubscriptions for InMemoryPush {
         others.into_iter().for_each(|other| tables.remove(other));
         tables.browsers.retain(|browser| browser.session != session);
         let subscription = subscription.clone();
-        let (since, stalls) = (now, None);
-        let browser = StoredBrowser { account, session, subscription, since, stalls };
+        let (since, stalls, last_push_at) = (now, None, None);
+        let browser = StoredBrowser { account, session, subscription, since, stalls, last_push_at };
         tables.browsers.push(browser);
+        Ok(true)
+    }
+
+    fn renew(
+        &self,
+        known: &Subscription,
+        renewed: &Subscription,
+        _now: DateTime<Utc>,
+    ) -> Result<bool, PortError> {
+        let mut tables = self.called()?;
+        let is_known =
+            |one: &StoredBrowser| one.subscription == *known && tables.is_alive(one.session);
+        let Some(session) = tables.browsers.iter().find(|one| is_known(one)).map(|one| one.session)
+        else {
+            return Ok(false);
+        };
+        let same = |one: &&StoredBrowser| {
+            one.session != session && one.subscription.endpoint == renewed.endpoint
+        };
+        let others: Vec<SessionId> =
+            tables.browsers.iter().filter(same).map(|one| one.session).collect();
+        others.into_iter().for_each(|other| tables.remove(other));
+        for browser in tables.browsers.iter_mut().filter(|one| one.session == session) {
+            (browser.subscription, browser.stalls) = (renewed.clone(), None);
+        }
         Ok(true)
     }
 
@@ -163,6 +189,7 @@ impl PushSubscriptions for InMemoryPush {
                 service: browser.subscription.endpoint.service().to_owned(),
                 user_agent: None,
                 since: browser.since,
+                last_push_at: browser.last_push_at,
             })
             .collect())
     }
@@ -226,6 +253,17 @@ impl PushQueue for InMemoryPush {
             attempt,
             stalls,
         }))
+    }
+
+    fn sent(&self, push: &WaitingPush, now: DateTime<Utc>) -> Result<(), PortError> {
+        let mut tables = self.called()?;
+        tables.pushes.retain(|one| one.id != push.id);
+        for browser in tables.browsers.iter_mut().filter(|one| {
+            one.session == push.session && one.subscription.endpoint == push.subscription.endpoint
+        }) {
+            browser.last_push_at = Some(now);
+        }
+        Ok(())
     }
 
     fn remove(&self, id: PushId) -> Result<(), PortError> {
@@ -435,6 +473,69 @@ pub fn push_contract(
     assert!(!put(ann, phone, "f", later(8)), "the session has ended");
     world.queue(ann, Revision(7), later(1_000));
     assert_eq!(lease(later(9_999)), None);
+}
+
+/// Checks that a browser keeps its pushes when its push service renews its subscription, and when the last
+/// one was taken. The accounts exist and have neither browsers nor these sessions.
+///
+/// # Panics
+/// When the store breaks the contract.
+#[expect(clippy::unwrap_used, reason = "a contract that cannot continue has failed")]
+pub fn push_renewal_contract(
+    store: &dyn PushSubscriptions,
+    queue: &dyn PushQueue,
+    world: &dyn PushWorld,
+    [ann, bob]: [AccountId; 2],
+) {
+    let now = DateTime::from_timestamp(4_000_000_000, 0).unwrap();
+    let later = |seconds| now + TimeDelta::seconds(seconds);
+    let [laptop, phone, other] = [61, 62, 63].map(|number| SessionId(Uuid::from_u128(number)));
+    for (account, session, path) in [(ann, laptop, "a"), (ann, phone, "b"), (bob, other, "c")] {
+        world.begin_session(account, session, "Firefox");
+        assert!(store.put(account, session, &subscription(path), now).unwrap());
+    }
+    let listed = |account| -> Vec<(SessionId, DateTime<Utc>, Option<DateTime<Utc>>)> {
+        let list = store.list(account, later(9)).unwrap().into_iter();
+        list.map(|one| (one.session, one.since, one.last_push_at)).collect()
+    };
+    let renew =
+        |known: &Subscription, path| store.renew(known, &subscription(path), later(9)).unwrap();
+    let lease = |at| queue.lease(PushLane::Prompt, at, at + TimeDelta::seconds(60)).unwrap();
+
+    // Only a push service that took a push makes it the last one.
+    world.queue(ann, Revision(1), now);
+    let (first, second) = (lease(now).unwrap(), lease(now).unwrap());
+    queue.sent(&first, later(1)).unwrap();
+    queue.remove(second.id).unwrap();
+    assert_eq!(lease(later(999)), None);
+    assert_eq!(listed(ann), [(laptop, now, Some(later(1))), (phone, now, None)]);
+
+    // What waits goes to the new address, and the browser is otherwise the same.
+    world.queue(ann, Revision(2), later(2));
+    assert!(renew(&subscription("a"), "new"));
+    let push = lease(later(2)).unwrap();
+    assert_eq!((push.session, &push.subscription), (laptop, &subscription("new")));
+    assert_eq!(listed(ann)[0], (laptop, now, Some(later(1))));
+    queue.sent(&first, later(3)).unwrap();
+    assert_eq!(listed(ann)[0].2, Some(later(1)), "a push to the former address came late");
+
+    // Nothing but the whole former subscription is a proof.
+    assert!(!renew(&subscription("a"), "x"), "it was replaced");
+    let with = |keys| Subscription { keys, ..subscription("new") };
+    assert!(!renew(&with(BrowserKeys { public: [4; 65], secret: [8; 16] }), "x"));
+    let mut public = [4; 65];
+    public[64] = 5;
+    assert!(!renew(&with(BrowserKeys { public, secret: [7; 16] }), "x"));
+    assert!(renew(&subscription("new"), "new"), "it can be repeated");
+
+    // The same browser cannot be in two sessions, nor renew one that has ended.
+    assert!(renew(&subscription("c"), "b"), "bob's log-in has the browser now");
+    assert_eq!(listed(ann).len(), 1);
+    assert_eq!(listed(bob), [(other, now, None)]);
+    world.end_session(other);
+    assert!(!renew(&subscription("b"), "x"));
+    assert!(store.remove(ann, laptop).unwrap());
+    assert!(!renew(&subscription("new"), "x"));
 }
 
 /// Checks that the pushes of one account, and of browsers that stall, leave room for the others. The

@@ -11,7 +11,7 @@ use kernel::testing::FixedClock;
 use kernel::{AccountId, Clock as _, Revision, SessionId};
 use push::testing::{
     FixedNews, InMemoryPush, PushWorld as _, ScriptedSender, push_contract, push_lanes_contract,
-    subscription,
+    push_renewal_contract, subscription,
 };
 use push::{
     Delivered, PushDelivery, PushLane, PushMessage, PushNews as _, PushNote, PushQueue as _,
@@ -76,6 +76,8 @@ fn the_fake_fulfills_the_contract() {
     push_contract(&store, &store, &store, people);
     let store = InMemoryPush::default();
     push_lanes_contract(&store, &store, &store, people);
+    let store = InMemoryPush::default();
+    push_renewal_contract(&store, &store, &store, people);
 }
 
 #[test]

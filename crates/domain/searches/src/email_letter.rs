@@ -31,6 +31,7 @@ pub(crate) fn letter(
 ) -> SearchUpdate {
     SearchUpdate {
         searches,
+        more: 0,
         searches_link: links.saved_searches(),
         settings_link: links.settings(),
         unsubscribe: links.unsubscribe(token),

@@ -56,6 +56,15 @@ test('a visitor is redirected to log-in and then back', async () => {
   expect(place(router)).toBe('/login?to=%2Faccount-settings');
 });
 
+test('the settings say that they load', async () => {
+  fakePortal({ profile: SAVED_PROFILE });
+  const { router } = renderApp({ at: '/about', token: 'token-1' });
+  await screen.findByRole('button', { name: 'My Account' });
+  refuseCall('get', 'geography-data', () => new Promise<Response>(() => {}));
+  await act(() => router.navigate('/account-settings'));
+  expect(await screen.findByText('Loading...')).toBeInTheDocument();
+});
+
 describe('preferences', () => {
   test('emails that were turned off because the mailbox refused them say why, until one is chosen again', async () => {
     const { portal, user } = await open({

@@ -1,4 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import openapi from '../../../../docs/api/openapi.json';
+import STORED_KINDS from '../../../../docs/stored-kinds.json';
+import { onEvent } from '../../analytics/analytics';
 import { fakePortal, type FakePortal } from '../../testing/fake-portal';
 import { row } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render-app';
@@ -59,8 +62,61 @@ test.each([
   ['cookies', 'We use only essential cookies'],
   ['saved lists', 'lists of saved properties, which are bookmarks'],
   ['its date', 'Last updated May 30, 2025'],
+  [
+    'notice of changes',
+    'we will email every account holder 30 days before the change takes effect and update the date at the top',
+  ],
+  ['how long sessions are kept', 'the kind of browser and the IP address, for at most 30 days'],
+  ['what stays after a deletion', 'a hash of your email address, by which we see that its free trial was used'],
+  ['push services', 'pass through the push service of your browser’s maker, encrypted'],
 ])('the Privacy Policy states %s', async (_fact, sentence) => {
   expect(await textOf('/private-policy', 'Privacy Policy')).toContain(sentence);
+});
+
+test('the Privacy Policy names each kind of data that is stored, and the download has it', async () => {
+  const policy = await textOf('/private-policy', 'Privacy Policy');
+  const parts = Object.keys(openapi.components.schemas.AccountData.properties);
+  expect(STORED_KINDS.filter((kind) => !policy.includes(kind.policy))).toEqual([]);
+  expect(STORED_KINDS.filter(({ download }) => download !== null && !parts.includes(download))).toEqual([]);
+});
+
+describe('the state guides', () => {
+  const COMMON = 'Judicial and non-judicial';
+  test.each([
+    [
+      'Georgia',
+      [
+        COMMON,
+        'Non-judicial foreclosure, under the power of sale in the deed, is the primary method.',
+        'None after the auction',
+        'In full at the auction',
+        'First Tuesday of the month, 10:00 AM to 4:00 PM',
+        'At the county courthouse.',
+      ],
+    ],
+    [
+      'Tennessee',
+      [COMMON, 'Two years, unless waived', 'In full', 'Any business day, 10:00 AM to 5:00 PM'],
+    ],
+    [
+      'Virginia',
+      [
+        COMMON,
+        'Only at a judge’s discretion',
+        'A judge may allow it in judicial cases.',
+        'Deposit of up to 10% at the auction',
+        'The balance is due within 30 days.',
+        'Any business day, 9:00 AM to 5:00 PM',
+      ],
+    ],
+  ])('%s states its facts', async (state, facts) => {
+    fakePortal();
+    const { user } = renderApp({ at: '/state-laws' });
+    await user.click(await screen.findByRole('tab', { name: state }));
+    const panel = await screen.findByRole('tabpanel', { name: state });
+    const text = panel.textContent.replaceAll(/\s+/g, ' ');
+    for (const fact of facts) expect(text).toContain(fact);
+  });
 });
 
 describe('the About page', () => {
@@ -117,6 +173,19 @@ describe('the About page', () => {
     'Cancellations updated daily',
   ])('says ‘%s’', async (sentence) => {
     expect(await textOf('/about', HEADING)).toContain(sentence);
+  });
+
+  test('reports each click of a visitor that its analytics count', async () => {
+    fakePortal({ previews: [PREVIEW] });
+    const { user } = renderApp({ at: '/about' });
+    await screen.findByRole('heading', { level: 1, name: HEADING });
+    const events: string[] = [];
+    const stop = onEvent((event) => events.push(event));
+    await user.click(screen.getByRole('link', { name: 'Get Started For Free' }));
+    await user.click(await screen.findByRole('button', { name: /Peachtree St/ }));
+    await user.click(screen.getByRole('link', { name: 'Sign Up Now' }));
+    stop();
+    expect(events).toEqual(['Get Started', 'Property Preview', 'Sign Up']);
   });
 
   test('loads the previews from our own server', async () => {

@@ -140,3 +140,68 @@ test('the settings list the browsers and remove one', async () => {
     await screen.findByText('Notifications are on in this browser while you are logged in.'),
   ).toBeInTheDocument();
 });
+
+test('a browser that lost its subscription is offered notifications again on every screen', async () => {
+  const { portal, browser } = start();
+  const server = fakePush();
+  localStorage.setItem('push_wanted', 'yes');
+  const { user } = renderApp({ at: '/account-settings', token: portal.token });
+  const banner = within(await screen.findByRole('complementary', { name: 'Notifications stopped' }));
+  expect(browser.subscribed).toBe(false);
+  await user.click(banner.getByRole('button', { name: 'Turn on again' }));
+  await waitFor(() => expect(server.added).toHaveLength(1));
+  await waitFor(() =>
+    expect(screen.queryByRole('complementary', { name: 'Notifications stopped' })).not.toBeInTheDocument(),
+  );
+});
+
+test('the offer can be dismissed for good, and is not made to a browser that never had notifications', async () => {
+  const { portal } = start();
+  fakePush();
+  localStorage.setItem('push_wanted', 'yes');
+  const { user } = renderApp({ at: '/account-settings', token: portal.token });
+  const banner = within(await screen.findByRole('complementary', { name: 'Notifications stopped' }));
+  await user.click(banner.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('complementary', { name: 'Notifications stopped' })).not.toBeInTheDocument();
+  expect(localStorage.getItem('push_wanted')).toBeNull();
+});
+
+test('a working browser is remembered, and turning off or logging out forgets it', async () => {
+  const { portal } = start({ subscribed: true, permission: 'granted' });
+  fakePush([HERE]);
+  const { user } = renderApp({ at: '/account-settings', token: portal.token });
+  const list = within(await screen.findByRole('list', { name: 'Browsers that get notifications' }));
+  expect(list.getByText(/No notification yet/)).toBeInTheDocument();
+  await waitFor(() => expect(localStorage.getItem('push_wanted')).toBe('yes'));
+  await user.click(list.getByRole('button', { name: /^Remove / }));
+  await waitFor(() => expect(localStorage.getItem('push_wanted')).toBeNull());
+  expect(screen.queryByRole('complementary', { name: 'Notifications stopped' })).not.toBeInTheDocument();
+});
+
+test('the settings say when a browser last got a notification', async () => {
+  const { portal } = start({ subscribed: true, permission: 'granted' });
+  fakePush([{ ...HERE, lastPushAt: '2026-11-23T14:05:00Z' }]);
+  renderApp({ at: '/account-settings', token: portal.token });
+  expect(await screen.findByText(/Last notification Nov 23, 2026/)).toBeInTheDocument();
+});
+
+test('a subscription that was renewed while the server did not answer is reported on the next visit', async () => {
+  const { portal } = start({ subscribed: true, permission: 'granted' });
+  const server = fakePush([HERE]);
+  const keys = { p256dh: 'old', auth: 'old' };
+  const known = { endpoint: 'https://push.example.com/old', keys };
+  const put = jest.fn();
+  const cache = {
+    match: () => Promise.resolve({ json: () => Promise.resolve({ publicKey: 'BAEC', ...known }) }),
+    put,
+  };
+  Object.defineProperty(window, 'caches', {
+    value: { open: () => Promise.resolve(cache), delete: jest.fn() },
+    configurable: true,
+  });
+  renderApp({ at: '/account-settings', token: portal.token });
+  const renewed = { endpoint: 'https://push.example.com/secret', keys: { p256dh: 'public', auth: 'secret' } };
+  await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
+  expect(server.renewed).toEqual([{ known, renewed }]);
+  Reflect.deleteProperty(window, 'caches');
+});

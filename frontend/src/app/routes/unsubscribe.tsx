@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { isApiFailure } from '../../api/failure';
 import { useProductName } from '../../config/config-api';
-import type { EmailChoice } from '../../features/session-forms/session-forms-api';
+import { useEmailChoiceQuery, type EmailChoice } from '../../features/session-forms/session-forms-api';
 import { Unsubscribe } from '../../features/session-forms/unsubscribe';
 import { paths } from '../../lib/paths';
 import { useTitle } from '../../lib/use-title';
@@ -18,28 +19,30 @@ export function Component() {
 
 function EmailLink({ token }: { token: string }) {
   const [choice, setChoice] = useState<EmailChoice>();
-  const [isUnknown, setUnknown] = useState(false);
+  const [isGone, setGone] = useState(false);
+  const { error } = useEmailChoiceQuery(token);
   useTitle('Unsubscribe', useProductName());
-
-  if (isUnknown) {
-    return (
-      <EntryLayout title="This link is not valid">
-        <div role="alert" className="flex flex-col gap-6">
-          <p className="text-16 text-secondary">
-            Please open the complete link from the email. You can also change your email preferences in{' '}
-            <AccountSettingsLink />.
-          </p>
-          <Link to={paths.accountSettings.href()} className={buttonClasses('primary', 'large', 'w-full')}>
-            Open Account Settings
-          </Link>
-        </div>
-      </EntryLayout>
-    );
-  }
+  if (isGone || (isApiFailure(error) && error.status === 404)) return <UnknownLink />;
   const title = choice ? (choice.isOn ? 'You are subscribed again' : 'You are unsubscribed') : 'Unsubscribe';
   return (
     <EntryLayout title={title}>
-      <Unsubscribe token={token} choice={choice} onChoice={setChoice} onUnknown={() => setUnknown(true)} />
+      <Unsubscribe token={token} choice={choice} onChoice={setChoice} onUnknown={() => setGone(true)} />
+    </EntryLayout>
+  );
+}
+
+function UnknownLink() {
+  return (
+    <EntryLayout title="This link is not valid">
+      <div role="alert" className="flex flex-col gap-6">
+        <p className="text-16 text-secondary">
+          Please open the complete link from the email. You can also change your email preferences in{' '}
+          <AccountSettingsLink />.
+        </p>
+        <Link to={paths.accountSettings.href()} className={buttonClasses('primary', 'large', 'w-full')}>
+          Open Account Settings
+        </Link>
+      </div>
     </EntryLayout>
   );
 }

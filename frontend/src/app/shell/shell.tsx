@@ -3,6 +3,7 @@ import { Footer } from './footer';
 import { GraceBanner } from './grace-banner';
 import { Header } from './header';
 import { PaletteHost } from './palette-host';
+import { PushBanner } from './push-banner';
 import { VerifyBanner } from './verify-banner';
 
 /** The main layout: header, screen, footer. */
@@ -16,6 +17,7 @@ export function Shell() {
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col pt-(--header-height) outline-none">
         <VerifyBanner />
         <GraceBanner />
+        <PushBanner />
         <Outlet />
       </main>
       <Footer />

@@ -24,13 +24,28 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
               follow, and the emails you want.
             </li>
             <li>
-              <strong>What you save:</strong> lists of saved properties, which are bookmarks, and your notes
-              on them.
+              <strong>What you save:</strong> lists of saved properties, which are bookmarks, and what you write
+              on them: notes, tags, your maximum bid and checklists, with their histories.
+            </li>
+            <li>
+              <strong>How you use the lists:</strong> your saved searches, the properties that you opened or
+              hid, your downloads of the last 30 days with their filters, and the notifications of the last 90
+              days.
+            </li>
+            <li>
+              <strong>Your devices:</strong> for each session, the time, the kind of browser and the IP address,
+              for at most 30 days, and whether we know your network; the browsers in which you turned
+              notifications on, with the address of their push service; and for each calendar address, when it
+              was made and which sales it has.
+            </li>
+            <li>
+              <strong>Our emails to you:</strong> what we sent and when, for 90 days, whether your mailbox
+              refused it, and which links in it were used.
             </li>
             <li>
               <strong>Payment:</strong> the last four digits of your card, the billing ZIP code and a customer
-              number at our card payment provider. The full card number goes straight to the provider; we
-              never see it.
+              number at our card payment provider, and any access that we granted. The full card number goes
+              straight to the provider; we never see it.
             </li>
             <li>
               <strong>Technical records:</strong> the time, the address requested, a shortened IP address and
@@ -64,7 +79,8 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
       body: (
         <p>
           Companies that work for us, and only for these purposes: hosting, email delivery, the card payment
-          provider and, where enabled, a map provider and cookieless analytics. They may use the data only as
+          provider and, where enabled, a map provider and cookieless analytics. If you turn notifications on,
+          they pass through the push service of your browser’s maker, encrypted, so that it cannot read them. They may use the data only as
           we instruct. Otherwise, we disclose it only where a law or a court order requires it, or to a
           successor of the entire business, who must follow this policy.
         </p>
@@ -75,8 +91,8 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
       body: (
         <>
           <p>
-            We use only essential cookies: none for advertising and none that track you. Your session and your
-            table settings are stored only in your browser. Logging out removes the session.
+            We use only essential cookies: none for advertising and none that track you. Your browser keeps the
+            key of your session and your table settings. Logging out removes the session.
           </p>
           <p>
             If we count visits, we do so without cookies and without an identifier. Only the type of page is
@@ -100,8 +116,10 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
       body: (
         <p>
           As long as you have an account. When you delete it, your access ends at once, and your details,
-          preferences and saved lists are erased. Records that the law requires us to keep, such as invoices,
-          are kept for as long as it requires and used for nothing else. Backups are overwritten on a
+          preferences and saved lists are erased. What stays is a hash of your email address, by which we see
+          that its free trial was used, and the customer number at the card payment provider without your
+          name, until its subscription is cancelled there. Records that the law requires us to keep, such as
+          invoices, are kept for as long as it requires and used for nothing else. Backups are overwritten on a
           schedule.
         </p>
       ),
@@ -118,6 +136,8 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
             <li>download a copy of the data we store about you;</li>
             <li>
               turn each optional kind of email on or off, which you can also do through a link in each email;
+              emails about saved searches are chosen next to each search, and notices about your account, your
+              subscription and these terms cannot be turned off;
             </li>
             <li>end your sessions on other devices;</li>
             <li>delete your account.</li>

@@ -17,6 +17,12 @@ const pushApi = portalApi.injectEndpoints({
       query: (body) => ({ url: 'push', method: 'POST', body }),
       invalidatesTags: ['Push'],
     }),
+    renewPushBrowser: build.mutation<null, Schemas['RenewedPushRequest']>({
+      query: (body) => ({ url: 'push/renew', method: 'POST', body }),
+      invalidatesTags: ['Push'],
+      // The call needs no session.
+      extraOptions: { keepSession: true },
+    }),
     removePushBrowser: build.mutation<null, string>({
       query: (id) => ({ url: `push/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: ['Push'],
@@ -24,4 +30,9 @@ const pushApi = portalApi.injectEndpoints({
   }),
 });
 
-export const { usePushStateQuery, useAddPushBrowserMutation, useRemovePushBrowserMutation } = pushApi;
+export const {
+  usePushStateQuery,
+  useAddPushBrowserMutation,
+  useRenewPushBrowserMutation,
+  useRemovePushBrowserMutation,
+} = pushApi;

@@ -3,11 +3,20 @@ import { useDispatch } from 'react-redux';
 import { isApiFailure } from '../../api/failure';
 import { logError } from '../../lib/log';
 import { toastShown } from '../../toasts/toasts-slice';
-import { browserPush, NotAllowed, subscribe, unsubscribe, type BrowserPush } from './browser-push';
+import {
+  browserPush,
+  isPushWanted,
+  NotAllowed,
+  reportRenewal,
+  subscribe,
+  unsubscribe,
+  type BrowserPush,
+} from './browser-push';
 import {
   useAddPushBrowserMutation,
   usePushStateQuery,
   useRemovePushBrowserMutation,
+  useRenewPushBrowserMutation,
   type PushBrowser,
 } from './push-api';
 
@@ -18,6 +27,7 @@ export function usePush() {
   const dispatch = useDispatch();
   const { data, isError, isFetching, refetch } = usePushStateQuery();
   const [add] = useAddPushBrowserMutation();
+  const [renew] = useRenewPushBrowserMutation();
   const [remove] = useRemovePushBrowserMutation();
   const [here, setHere] = useState<BrowserPush>();
   const [busy, setBusy] = useState(false);
@@ -40,6 +50,14 @@ export function usePush() {
       left = true;
     };
   }, [key, current?.id, busy]);
+
+  // The push service may have renewed the subscription while no page was open and the server did not answer.
+  useEffect(() => {
+    if (!key || current?.id === undefined) return;
+    reportRenewal(key, (body) => renew(body).unwrap()).catch((cause: unknown) =>
+      logError('the renewed subscription could not be reported', cause),
+    );
+  }, [key, current?.id, renew]);
 
   const attempt = async (work: () => Promise<void>, otherwise: string) => {
     setBusy(true);
@@ -81,6 +99,8 @@ export function usePush() {
     offered: data && data.publicKey !== null,
     /** The state of this browser. Undefined until it is known. */
     state,
+    /** Whether the user had turned notifications on here, and they went quiet. */
+    isLost: data !== undefined && state === 'off' && isPushWanted(),
     browsers,
     current,
     busy,

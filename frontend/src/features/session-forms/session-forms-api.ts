@@ -48,6 +48,12 @@ const sessionFormsApi = portalApi.injectEndpoints({
       invalidatesTags: ['Profile'],
       ...keep,
     }),
+    /** The state of the email of an unsubscribe link. Nothing changes. */
+    emailChoice: build.query<EmailChoice, string>({
+      query: (token) => `unsubscribe/${encodeURIComponent(token)}`,
+      keepUnusedDataFor: 0,
+      ...keep,
+    }),
     chooseEmail: build.mutation<EmailChoice, { token: string; isOn: boolean }>({
       query: ({ token, isOn }) => ({
         url: `unsubscribe/${encodeURIComponent(token)}`,
@@ -66,5 +72,6 @@ export const {
   useResetPasswordMutation,
   useLinkStateQuery,
   useVerifyEmailMutation,
+  useEmailChoiceQuery,
   useChooseEmailMutation,
 } = sessionFormsApi;

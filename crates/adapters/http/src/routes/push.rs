@@ -1,5 +1,5 @@
-//! `GET` and `POST /api/push`, `DELETE /api/push/{id}`: the browsers that are told of urgent changes
-//! (`docs/product.md#push`).
+//! `GET` and `POST /api/push`, `POST /api/push/renew`, `DELETE /api/push/{id}`: the browsers that are told of
+//! urgent changes (`docs/product.md#push`).
 
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
@@ -21,7 +21,7 @@ use crate::wire::form::Form;
 use crate::wire::params::Path;
 use crate::wire::path_params::SessionKey;
 use crate::wire::text_rules::{BROWSER_KEY, BROWSER_SECRET, PUSH_ENDPOINT, UUID};
-use crate::wire::{BodyRefusals, EntitledRefusals, ErrorBody, SignedInRefusals, moment};
+use crate::wire::{BodyRefusals, EntitledRefusals, ErrorBody, Refusals, SignedInRefusals, moment};
 
 impl From<PushError> for ApiError {
     fn from(error: PushError) -> Self {
@@ -40,6 +40,7 @@ impl From<PushError> for ApiError {
 
 /// A browser that is told of urgent changes.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct PushBrowser {
     /// The id of its session.
     #[schema(schema_with = uuid)]
@@ -52,6 +53,9 @@ pub(crate) struct PushBrowser {
     /// When it was turned on.
     #[schema(format = DateTime)]
     since: String,
+    /// When its push service last took a notification.
+    #[schema(required = true, format = DateTime)]
+    last_push_at: Option<String>,
     /// Whether it is the browser that asks.
     current: bool,
 }
@@ -68,12 +72,13 @@ pub(crate) struct PushState {
 
 impl PushBrowser {
     fn of(browser: Browser, asking: SessionId) -> Self {
-        let Browser { session, service, user_agent, since } = browser;
+        let Browser { session, service, user_agent, since, last_push_at } = browser;
         Self {
             id: session.to_string(),
             service,
             browser: user_agent,
             since: moment(since),
+            last_push_at: last_push_at.map(moment),
             current: session == asking,
         }
     }
@@ -93,6 +98,7 @@ impl PushBrowser {
                 "service": "updates.push.services.mozilla.com",
                 "browser": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
                 "since": "2026-11-20T15:00:00Z",
+                "lastPushAt": "2026-11-23T15:00:00Z",
                 "current": true
             }]
         })),
@@ -156,6 +162,49 @@ pub(crate) struct PushRequest {
 
 impl Limited for PushRequest {}
 
+/// Body of `POST /api/push/renew`.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(example = json!({
+    "known": {
+        "endpoint": "https://updates.push.services.mozilla.com/wpush/v2/gAAAAABkZ",
+        "keys": {
+            "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+            "auth": "BTBZMqHH6r4Tts7J_aSIgg"
+        }
+    },
+    "renewed": {
+        "endpoint": "https://updates.push.services.mozilla.com/wpush/v2/gAAAAABlA",
+        "keys": {
+            "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+            "auth": "BTBZMqHH6r4Tts7J_aSIgg"
+        }
+    }
+}))]
+pub(crate) struct RenewedPushRequest {
+    /// The former subscription.
+    known: PushRequest,
+    /// The subscription that replaces it.
+    renewed: PushRequest,
+}
+
+impl Limited for RenewedPushRequest {}
+
+impl PushRequest {
+    /// The address, and the bytes of the keys.
+    fn decoded(self) -> Result<(String, Vec<u8>, Vec<u8>), ApiError> {
+        let Self { endpoint, keys: PushKeys { p256dh, auth } } = self;
+        let decoded = |text: &str| {
+            // Some browsers pad.
+            let bytes = URL_SAFE_NO_PAD.decode(text.trim_end_matches('='));
+            bytes.map_err(|_| "These are not the keys of a browser.")
+        };
+        let mut form = Form::empty();
+        let keys = form.take("keys", decoded(&p256dh)).zip(form.take("keys", decoded(&auth)));
+        let (public, secret) = form.done(keys)?;
+        Ok((endpoint, public, secret))
+    }
+}
+
 /// Tell the browser of this session of urgent changes. Repeat it when the browser has a new address.
 #[utoipa::path(
     tag = "push",
@@ -189,18 +238,49 @@ pub(crate) async fn add_push_browser(
     services: Data<Services>,
     JsonBody(body): JsonBody<PushRequest>,
 ) -> Result<HttpResponse, ApiError> {
-    let PushRequest { endpoint, keys: PushKeys { p256dh, auth } } = body;
-    let decoded = |text: &str| {
-        // Some browsers pad.
-        let bytes = URL_SAFE_NO_PAD.decode(text.trim_end_matches('='));
-        bytes.map_err(|_| "These are not the keys of a browser.")
-    };
-    let mut form = Form::empty();
-    let keys = form.take("keys", decoded(&p256dh)).zip(form.take("keys", decoded(&auth)));
-    let (public, secret) = form.done(keys)?;
+    let (endpoint, public, secret) = body.decoded()?;
     let push = services.push.clone();
     let add = move || push.subscribe(caller.account, caller.session, &endpoint, &public, &secret);
     services.offload(Lane::Query, add).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Tell the new address of a browser whose push service has renewed its subscription. No log-in is needed,
+/// because the browser has none at hand then: the whole former subscription is the proof. The answer does not
+/// say whether it is known.
+#[utoipa::path(
+    tag = "push",
+    operation_id = "renew_push_browser",
+    request_body = RenewedPushRequest,
+    responses(
+        (status = 204, description = "If the former subscription gets notifications, the new one does now"),
+        (status = 409, description = "The operator has set no key", body = ErrorBody,
+            example = json!({
+            "error": "This site does not offer browser notifications.",
+            "code": "push_not_offered"
+        })),
+        (status = 422, description = "Not the address or the keys of a browser", body = ErrorBody,
+            example = json!({
+            "error": "Please correct the marked fields.",
+            "code": "invalid",
+            "fields": { "endpoint": "This is not the address of a push service." }
+        })),
+        BodyRefusals,
+        Refusals,
+    )
+)]
+#[post("/push/renew")]
+pub(crate) async fn renew_push_browser(
+    services: Data<Services>,
+    JsonBody(body): JsonBody<RenewedPushRequest>,
+) -> Result<HttpResponse, ApiError> {
+    let push = services.push.clone();
+    let read = |request: PushRequest| {
+        let (endpoint, public, secret) = request.decoded()?;
+        Ok::<_, ApiError>(push.subscription(&endpoint, &public, &secret)?)
+    };
+    let (known, renewed) = (read(body.known)?, read(body.renewed)?);
+    services.offload(Lane::Query, move || push.renew(&known, &renewed)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

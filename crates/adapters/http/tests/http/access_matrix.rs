@@ -42,6 +42,7 @@ pub(crate) const MATRIX: &[Row] = &[
     open("POST /api/reset-password/{resetToken}", 404),
     open("POST /api/verify-email/{token}", 404),
     open("POST /api/link-state", 200),
+    open("GET /api/unsubscribe/{token}", 404),
     open("POST /api/unsubscribe/{token}", 404),
     open("DELETE /api/unsubscribe/{token}", 404),
     signed_in("PUT /api/profile/onboarding", 200),
@@ -90,6 +91,8 @@ pub(crate) const MATRIX: &[Row] = &[
     entitled("POST /api/notifications/{id}/read-through", 404),
     signed_in("GET /api/push", 200),
     entitled("POST /api/push", 204),
+    // The former subscription is unknown, which the answer does not say.
+    open("POST /api/push/renew", 204),
     // No account has this browser.
     signed_in("DELETE /api/push/{id}", 404),
     entitled("GET /api/saved-searches", 200),
@@ -172,6 +175,9 @@ pub(crate) fn body(path: &str) -> Option<Json> {
         }),
         "/api/calendar-feeds" => json!({ "searchId": null }),
         "/api/push" => crate::push::firefox(),
+        "/api/push/renew" => json!({
+            "known": crate::push::firefox(), "renewed": crate::push::firefox()
+        }),
         "/api/saved-searches/GA%7CFulton%7C1" => json!({ "name": "Fulton" }),
         "/api/saved-searches/GA%7CFulton%7C1/mail" => json!({ "mail": "daily" }),
         "/api/signup" => json!({

@@ -15,8 +15,8 @@ use actix_web::body::to_bytes;
 use actix_web::dev::ServiceResponse;
 use actix_web::http::header::HeaderMap;
 use actix_web::test::{self, TestRequest};
-use alerts::UnsubscribeService;
-use alerts::testing::{InMemoryAlerts, PlainUnsubscribeLinks};
+use alerts::testing::{InMemoryAlerts, PlainComposer, PlainUnsubscribeLinks};
+use alerts::{AlertLinks, UnsubscribeService};
 use billing::testing::World;
 use calendar::testing::InMemoryFeeds;
 use calendar::{FeedPorts, FeedService};
@@ -505,6 +505,9 @@ impl Portal {
             unsubscribe: UnsubscribeService::new(
                 Arc::new(PlainUnsubscribeLinks),
                 followers.clone(),
+                Arc::new(PlainComposer::default()),
+                AlertLinks::new("https://steps.example.com"),
+                clock.clone(),
             ),
             details,
             road_tiles: Some(roads.clone()),

@@ -44,6 +44,7 @@ async fn a_browser_is_added_listed_and_removed() {
             "service": "updates.push.services.mozilla.com",
             "browser": null,
             "since": "2026-11-21T15:00:00Z",
+            "lastPushAt": null,
             "current": true
         }])
     );
@@ -60,6 +61,33 @@ async fn a_browser_is_added_listed_and_removed() {
             "{id}"
         );
     }
+}
+
+#[actix_web::test]
+async fn a_browser_without_a_session_at_hand_renews_its_subscription_by_naming_the_former_one() {
+    let portal = Portal::new();
+    add(&portal, &portal.token, &firefox()).await;
+    let renew = async |known: &Value, renewed: &Value| {
+        let body = json!({ "known": known, "renewed": renewed });
+        let uri = format!("{PATH}/renew");
+        portal.send(TestRequest::post().uri(&uri).set_json(body)).await
+    };
+    let service = async || portal.get(PATH).await.json()["browsers"][0]["service"].clone();
+    let with = |path: &str, value: &str| {
+        let mut browser = firefox();
+        *browser.pointer_mut(path).unwrap() = json!(value);
+        browser
+    };
+    let chrome = with("/endpoint", "https://fcm.googleapis.com/fcm/send/x");
+    // Who does not know the secret changes nothing, and does not learn it.
+    let guess = with("/keys/auth", "AAAAAAAAAAAAAAAAAAAAAA");
+    assert_eq!(renew(&guess, &chrome).await.status, 204);
+    assert_eq!(service().await, json!("updates.push.services.mozilla.com"));
+    assert_eq!(renew(&firefox(), &chrome).await.status, 204);
+    assert_eq!(service().await, json!("fcm.googleapis.com"));
+    let inside = with("/endpoint", "https://127.0.0.1/admin");
+    assert_eq!(renew(&chrome, &inside).await.status, 422);
+    assert_eq!(renew(&chrome, &json!({})).await.status, 400);
 }
 
 #[actix_web::test]

@@ -1,4 +1,4 @@
-//! `POST` and `DELETE /api/unsubscribe/{token}`.
+//! `GET`, `POST` and `DELETE /api/unsubscribe/{token}`.
 
 use actix_web::test::TestRequest;
 use alerts::testing::PlainUnsubscribeLinks;
@@ -48,7 +48,12 @@ async fn one_click_without_a_log_in_turns_off_that_email_alone() {
     for _ in 0..2 {
         let answer = one_click(&portal, &link).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
-        assert_eq!(answer.json(), json!({ "emailPreference": ALERTS, "isOn": false }));
+        assert_eq!(
+            answer.json(),
+            json!({
+                "emailPreference": ALERTS, "isOn": false, "changedAt": "2026-11-21T15:00:00Z"
+            })
+        );
         assert_eq!(selected(&portal), [WEEKLY]);
     }
 }
@@ -59,17 +64,48 @@ async fn a_click_can_be_undone() {
     let link = link(&portal);
     one_click(&portal, &link).await;
     let answer = portal.send(TestRequest::delete().uri(&link)).await;
-    assert_eq!(answer.json(), json!({ "emailPreference": ALERTS, "isOn": true }));
+    assert_eq!(
+        answer.json(),
+        json!({
+            "emailPreference": ALERTS, "isOn": true, "changedAt": "2026-11-21T15:00:00Z"
+        })
+    );
     assert_eq!(selected(&portal), [WEEKLY, ALERTS]);
 }
 
 #[actix_web::test]
-async fn looking_at_the_link_changes_nothing() {
+async fn looking_at_the_link_says_the_state_and_changes_nothing() {
     let portal = Portal::new();
     let link = link(&portal);
-    // Mail scanners follow every link of an email.
-    assert_eq!(portal.send(TestRequest::get().uri(&link)).await.status, 405);
+    // Mail scanners follow every link of an email, and some run the scripts of the page.
+    for _ in 0..2 {
+        let answer = portal.send(TestRequest::get().uri(&link)).await;
+        let state = json!({ "emailPreference": ALERTS, "isOn": true, "changedAt": null });
+        assert_eq!((answer.status, answer.json()), (200, state));
+    }
     assert_eq!(selected(&portal), [ALERTS, WEEKLY]);
+    assert!(portal.followers.outbox().all().is_empty());
+    one_click(&portal, &link).await;
+    let state = portal.send(TestRequest::get().uri(&link)).await.json();
+    assert_eq!(
+        (&state["isOn"], &state["changedAt"]),
+        (&json!(false), &json!("2026-11-21T15:00:00Z"))
+    );
+}
+
+#[actix_web::test]
+async fn the_owner_hears_of_a_change_by_a_link_once_a_day() {
+    let portal = Portal::new();
+    let link = link(&portal);
+    for _ in 0..3 {
+        one_click(&portal, &link).await;
+        portal.send(TestRequest::delete().uri(&link)).await;
+    }
+    let mails = portal.followers.outbox().all();
+    assert_eq!(mails.len(), 1);
+    assert_eq!((mails[0].kind, mails[0].message.to.as_str()), ("mail_choice", EMAIL));
+    let page = link.replace("/api/", "https://steps.example.com/#/");
+    assert!(mails[0].message.text.contains(&page), "{}", mails[0].message.text);
 }
 
 #[actix_web::test]

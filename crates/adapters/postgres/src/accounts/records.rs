@@ -24,6 +24,7 @@ use super::row::AccountRow;
 use super::sessions::EntryRow;
 use super::store::ProfileRows;
 use crate::errors::{Failure, SYSTEM, query_failed};
+use crate::mail_choices::forget_choices;
 use crate::marks::encoding::decode as decode_ids;
 use crate::notifications::NotificationRow;
 use crate::pool::{Pool, take};
@@ -31,8 +32,9 @@ use crate::saved::SavedRow;
 use crate::saved::history::{EntryRow as EarlierRow, entries};
 use crate::schema::{
     accounts, billing_customers, calendar_feeds, consents, digests, exports, known_networks,
-    listing_marks, listings, notifications, one_time_tokens, outbox, preferences,
-    push_subscriptions, refused_addresses, saved_history, saved_listings, saved_searches, sessions,
+    listing_marks, listings, mail_choice_changes, notifications, one_time_tokens, outbox,
+    preferences, push_subscriptions, refused_addresses, saved_history, saved_listings,
+    saved_searches, sessions,
 };
 use crate::storage;
 
@@ -100,7 +102,8 @@ struct PersonalRows {
     feeds: Vec<(Option<String>, DateTime<Utc>)>,
     marks: Option<MarkRows>,
     notifications: Vec<NotificationRow>,
-    browsers: Vec<(String, DateTime<Utc>)>,
+    browsers: Vec<(String, DateTime<Utc>, Option<DateTime<Utc>>)>,
+    mail_choices: Vec<(String, DateTime<Utc>)>,
     sessions: Vec<EntryRow>,
     downloads: Vec<Vec<u8>>,
     mails: Vec<MailRow>,
@@ -145,7 +148,16 @@ impl PersonalRows {
             browsers: push_subscriptions::table
                 .filter(push_subscriptions::account_id.eq(id.0))
                 .order((push_subscriptions::created_at, push_subscriptions::session_id))
-                .select((push_subscriptions::endpoint, push_subscriptions::created_at))
+                .select((
+                    push_subscriptions::endpoint,
+                    push_subscriptions::created_at,
+                    push_subscriptions::last_sent_at,
+                ))
+                .load(conn)?,
+            mail_choices: mail_choice_changes::table
+                .filter(mail_choice_changes::account_id.eq(id.0))
+                .order((mail_choice_changes::changed_at, mail_choice_changes::mail))
+                .select((mail_choice_changes::mail, mail_choice_changes::changed_at))
                 .load(conn)?,
             sessions: EntryRow::query()
                 .filter(sessions::account_id.eq(id.0))
@@ -299,6 +311,7 @@ impl TryFrom<PersonalRows> for PersonalData {
             marks,
             notifications,
             browsers,
+            mail_choices,
             sessions,
             downloads,
             mails,
@@ -334,11 +347,13 @@ impl TryFrom<PersonalRows> for PersonalData {
                 .collect::<Result<_, PortError>>()?,
             browsers: browsers
                 .into_iter()
-                .map(|(endpoint, since)| StoredBrowser {
+                .map(|(endpoint, since, last_push_at)| StoredBrowser {
                     service: Endpoint::from_store(endpoint).service().to_owned(),
                     since,
+                    last_push_at,
                 })
                 .collect(),
+            mail_choices,
             sessions: sessions.into_iter().map(SessionEntry::from).collect(),
             downloads: downloads.into_iter().map(OrderKey).collect(),
             mails: mails
@@ -483,6 +498,7 @@ fn forget(conn: &mut PgConnection, id: Uuid, email: &str) -> QueryResult<()> {
     delete(one_time_tokens::table.filter(one_time_tokens::account_id.eq(id))).execute(conn)?;
     delete(one_time_tokens::table.filter(one_time_tokens::email.eq(email))).execute(conn)?;
     delete(preferences::table.filter(preferences::account_id.eq(id))).execute(conn)?;
+    forget_choices(conn, id)?;
     delete(digests::table.filter(digests::account_id.eq(id))).execute(conn)?;
     delete(refused_addresses::table.filter(refused_addresses::account_id.eq(id))).execute(conn)?;
     delete(saved_listings::table.filter(saved_listings::account_id.eq(id))).execute(conn)?;

@@ -16,6 +16,7 @@ use super::changes;
 use super::row::{AccountRow, NewAccountRow, PreferencesRow};
 use super::standing::{StandingRow, rows_of, standing};
 use crate::errors::{Failure, SYSTEM, query_failed};
+use crate::mail_choices::record_choices;
 use crate::outbox::{enqueue, forget_refusals};
 use crate::pool::{Pool, take};
 use crate::schema::{
@@ -112,6 +113,7 @@ impl AccountStore for PgAccounts {
             if account.is_none() {
                 return Ok(false);
             }
+            record_choices(conn, id.0, &record.email_preferences)?;
             let row = PreferencesRow::new(id, record);
             insert_into(preferences::table)
                 .values(&row)

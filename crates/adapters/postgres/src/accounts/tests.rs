@@ -48,6 +48,30 @@ fn attempts(pool: Pool) -> PgAttempts {
     PgAttempts::new(pool, b"a secret of the test".to_vec())
 }
 
+/// A new table about people must be named in the Privacy Policy, which a test of the front end compares
+/// with the same file.
+#[test]
+fn each_table_about_people_is_in_the_list_of_stored_kinds() {
+    #[derive(QueryableByName)]
+    struct Table {
+        #[diesel(sql_type = diesel::sql_types::Text)]
+        name: String,
+    }
+    let db = TestDatabase::new();
+    let tables: Vec<Table> = diesel::sql_query(
+        "SELECT DISTINCT table_name::text AS name FROM information_schema.columns \
+         WHERE table_schema = 'public' AND column_name IN ('account_id', 'email') ORDER BY 1",
+    )
+    .load(&mut db.connect())
+    .unwrap();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/stored-kinds.json");
+    let list: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let listed = list.as_array().unwrap().iter().map(|kind| kind["table"].as_str().unwrap());
+    let tables: Vec<&str> = tables.iter().map(|table| table.name.as_str()).collect();
+    assert_eq!(listed.collect::<Vec<_>>(), tables);
+}
+
 #[test]
 fn postgres_keeps_what_the_ports_promise() {
     let db = TestDatabase::new();
@@ -526,7 +550,8 @@ fn browsers_are_in_a_persons_data_and_end_with_the_account() {
     let pushes = PgPush::new(small_pool(&db));
     assert!(pushes.put(ann.id, own.id, &subscription("secret-part"), noon()).unwrap());
     let records = PgAccountRecords::new(small_pool(&db));
-    let browser = StoredBrowser { service: "push.example.com".to_owned(), since: noon() };
+    let service = "push.example.com".to_owned();
+    let browser = StoredBrowser { service, since: noon(), last_push_at: None };
     assert_eq!(records.personal_data(ann.id).unwrap().unwrap().browsers, [browser]);
     assert!(records.close(ann.id, noon()).unwrap());
     let left: i64 = push_subscriptions::table.count().get_result(&mut db.connect()).unwrap();

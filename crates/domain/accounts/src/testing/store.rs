@@ -473,6 +473,7 @@ impl AccountRecords for InMemoryAccounts {
             marks: None,
             notifications: Vec::new(),
             browsers: Vec::new(),
+            mail_choices: Vec::new(),
             sessions,
             downloads: Vec::new(),
             mails: mails.collect(),

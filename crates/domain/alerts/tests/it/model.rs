@@ -20,7 +20,7 @@ use kernel::testing::FixedClock;
 use kernel::{AccountId, Clock as _, EmailAddress, ListingId, Revision, SessionId};
 use ledger::testing::change;
 use listings::{Column, Facts, Listing, UniqueId, Value};
-use mail::testing::{ScriptedMailer, outgoing};
+use mail::testing::{PlainComposer, ScriptedMailer, outgoing};
 use mail::{AlertLine, Composer, DeliveryService, Letter, Message, Outgoing, Permission as _};
 use notifications::{ChangeText, NotificationStore as _, Subject};
 use preferences::{ALERTS, OptionalMail};
@@ -625,7 +625,9 @@ fn the_fake_fulfills_the_contract() {
         known,
         &email,
     );
-    mail_choices_contract(&store, &store, people[0]);
+    let store = InMemoryAlerts::default();
+    store.put_follower(people[0], follower(true));
+    mail_choices_contract(&store, &store, store.outbox().as_ref(), people[0], &email);
 }
 
 #[test]
@@ -665,21 +667,53 @@ fn the_marketing_list_has_everyone_who_wants_and_may_get_these_emails_and_their_
 }
 
 #[test]
-fn a_link_turns_one_kind_of_email_off_and_on_again() {
+fn a_link_turns_one_kind_of_email_off_and_on_again_and_the_owner_hears_of_it_once_a_day() {
     let store = Arc::new(InMemoryAlerts::default());
     let both = vec![ALERTS.to_owned(), preferences::WEEKLY_UPDATES.to_owned()];
     store.put_follower(person(0), Follower { email_preferences: both, ..follower(true) });
-    let service = UnsubscribeService::new(Arc::new(PlainUnsubscribeLinks), store.clone());
+    let clock = Arc::new(FixedClock::at(noon()));
+    let service = UnsubscribeService::new(
+        Arc::new(PlainUnsubscribeLinks),
+        store.clone(),
+        Arc::new(PlainComposer::default()),
+        AlertLinks::new("https://example.com"),
+        clock.clone(),
+    );
     let selected = || store.follower(person(0)).unwrap().unwrap().email_preferences;
-    let link = PlainUnsubscribeLinks.issue(person(0), OptionalMail::Alerts).unwrap();
-    assert_eq!(service.choose(&link, false).unwrap(), OptionalMail::Alerts);
+    let confirmed = || -> Vec<String> {
+        store.outbox().all().into_iter().map(|mail| mail.dedupe_key.unwrap()).collect()
+    };
+    let link = |mail| PlainUnsubscribeLinks.issue(person(0), mail).unwrap();
+    let (alerts, weekly) = (link(OptionalMail::Alerts), link(OptionalMail::WeeklyUpdates));
+    let seen = service.choice(&alerts).unwrap();
+    assert_eq!((seen.is_on, seen.changed_at), (true, None));
+    service.choose(&alerts, true).unwrap();
+    assert_eq!(confirmed(), [""; 0], "nothing changed");
+
+    let off = service.choose(&alerts, false).unwrap();
+    assert_eq!((off.is_on, off.changed_at), (false, Some(noon())));
     assert_eq!(selected(), [preferences::WEEKLY_UPDATES]);
-    service.choose(&link, true).unwrap();
+    let mail = store.outbox().all().remove(0);
+    assert_eq!((mail.account, &*mail.message.to.to_string()), (Some(person(0)), "ann@example.com"));
+    clock.advance(TimeDelta::hours(6));
+    for is_on in [true, false, true, false, true] {
+        service.choose(&alerts, is_on).unwrap();
+    }
     assert!(selected().contains(&ALERTS.to_owned()));
+    let first = format!("mail-choice {} alerts 2026-11-23", person(0));
+    assert_eq!(confirmed(), [&*first], "the first change of a day is confirmed");
+    service.choose(&weekly, false).unwrap();
+    clock.advance(TimeDelta::hours(1));
+    service.choose(&alerts, false).unwrap();
+    let other = format!("mail-choice {} weekly 2026-11-23", person(0));
+    let next = format!("mail-choice {} alerts 2026-11-24", person(0));
+    assert_eq!(confirmed(), [first, other, next]);
+
     let gone = PlainUnsubscribeLinks.issue(person(9), OptionalMail::Alerts).unwrap();
     for link in ["", "made-up", &gone] {
-        let refused = service.choose(link, false);
-        assert!(matches!(refused, Err(UnsubscribeError::UnknownLink)), "{link}");
+        for refused in [service.choose(link, false), service.choice(link)] {
+            assert!(matches!(refused, Err(UnsubscribeError::UnknownLink)), "{link}");
+        }
     }
 }
 

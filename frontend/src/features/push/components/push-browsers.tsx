@@ -35,7 +35,10 @@ export function PushBrowsers({ nameOf }: PushBrowsersProps) {
                   )}
                 </p>
                 <p className="text-13 text-secondary">
-                  Turned on {formatMoment(browser.since)} · {browser.service}
+                  Turned on {formatMoment(browser.since)} · {browser.service} ·{' '}
+                  {browser.lastPushAt
+                    ? `Last notification ${formatMoment(browser.lastPushAt)}`
+                    : 'No notification yet'}
                 </p>
               </div>
               <Button

@@ -46,6 +46,8 @@ pub(crate) struct AccountData {
     notifications: Vec<NotificationFact>,
     /// The browsers that are told of urgent changes.
     browsers: Vec<BrowserFact>,
+    /// The optional emails that the user turned off, or on again after that.
+    email_choices: Vec<EmailChoiceFact>,
     sessions: Vec<SessionFact>,
     subscriptions: Vec<SubscriptionFact>,
     cards: Vec<CardFact>,
@@ -178,17 +180,30 @@ impl From<StoredNotification> for NotificationFact {
 
 /// A browser that is told of urgent changes.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct BrowserFact {
     /// The host name of the push service.
     service: String,
     #[schema(format = DateTime)]
     since: String,
+    /// When its push service last took a notification.
+    #[schema(required = true, format = DateTime)]
+    last_push_at: Option<String>,
 }
 
 impl From<StoredBrowser> for BrowserFact {
-    fn from(StoredBrowser { service, since }: StoredBrowser) -> Self {
-        Self { service, since: moment(since) }
+    fn from(StoredBrowser { service, since, last_push_at }: StoredBrowser) -> Self {
+        Self { service, since: moment(since), last_push_at: last_push_at.map(moment) }
     }
+}
+
+/// When the user last turned an optional email off, or on again after that.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct EmailChoiceFact {
+    email: String,
+    #[schema(format = DateTime)]
+    changed_at: String,
 }
 
 /// A session.
@@ -306,6 +321,7 @@ impl From<PersonalData> for AccountData {
             marks,
             notifications,
             browsers,
+            mail_choices,
             sessions,
             downloads: _,
             mails,
@@ -329,6 +345,10 @@ impl From<PersonalData> for AccountData {
             marks: marks.map(Into::into),
             notifications: notifications.into_iter().map(Into::into).collect(),
             browsers: browsers.into_iter().map(Into::into).collect(),
+            email_choices: mail_choices
+                .into_iter()
+                .map(|(email, at)| EmailChoiceFact { email, changed_at: moment(at) })
+                .collect(),
             sessions: sessions.into_iter().map(Into::into).collect(),
             subscriptions: record.standing.subscriptions.into_iter().map(Into::into).collect(),
             cards: record.cards.into_iter().map(Into::into).collect(),
@@ -451,8 +471,10 @@ impl From<StoredEmail> for MailFact {
             "marks": null,
             "notifications": [],
             "browsers": [{
-                "service": "updates.push.services.mozilla.com", "since": "2026-11-20T15:00:00Z"
+                "service": "updates.push.services.mozilla.com", "since": "2026-11-20T15:00:00Z",
+                "lastPushAt": null
             }],
+            "emailChoices": [],
             "sessions": [],
             "subscriptions": [],
             "cards": [],
