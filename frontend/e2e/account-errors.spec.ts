@@ -65,6 +65,7 @@ for (const [how, words] of [
 
 test('a reset shows the form’s errors and the server’s errors', async ({ page }) => {
   await refuse(page, 'reset-password/*', 'no response');
+  await refuse(page, 'link-state', 'no response');
   await page.goto('/#/reset-password/made-up');
   const password = page.getByLabel('New password', { exact: true });
   const again = page.getByLabel('Confirm password', { exact: true });
@@ -180,6 +181,8 @@ for (const [name, address, button] of SCREENS) {
   test(`axe finds no faults on the ${name} screen, including its errors, and it fits a phone`, async ({
     page,
   }) => {
+    // The form is shown although the link is made up.
+    await refuse(page, 'link-state', 'no response');
     await page.goto(address);
     await expect(page.getByRole('button', { name: button })).toBeVisible();
     if (name !== 'sign-up') await page.getByRole('button', { name: button }).click();

@@ -1,7 +1,5 @@
-import { emailedLink } from './mailbox';
-import { expect, fillSignUp, logIn, newPerson, test } from './people';
+import { expect, newPerson, test } from './people';
 import {
-  buyAsVisitor,
   advanceTime,
   openPortal,
   openSettings,
@@ -81,57 +79,6 @@ test('a cancelled checkout returns to the plans, which say that nothing was char
   await expect(page.getByRole('heading', { name: '30 days free' })).toBeVisible();
   await pay(page, 'Start trial');
   await skipWelcome(page);
-  await expectData(page);
-});
-
-test('a purchase before sign-up waits until the owner of the mailbox confirms it', async ({ page }) => {
-  const person = newPerson();
-  await buyAsVisitor(page, person);
-  await expect(page.getByText('Sign up with the email address you paid with.')).toBeVisible();
-  await fillSignUp(page, person);
-  await page.getByRole('button', { name: 'Go to Checkout' }).click();
-  await expect(page).toHaveURL(/#\/signup\/success$/);
-
-  const link = await emailedLink('/verify-email', person.emailId);
-  await page.goto(`/#${link}`);
-  const password = 'set by the mailbox’s owner';
-  await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button').last().click();
-  await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Data' }).click();
-  await skipWelcome(page);
-  await expectData(page);
-});
-
-test('a purchase without sign-up sends an email, and completing the sign-up opens the data', async ({
-  page,
-}) => {
-  // The worker runs once a minute.
-  test.setTimeout(180_000);
-  const person = newPerson();
-  await buyAsVisitor(page, person);
-  // Advancing the customer's billing also skips the ten minutes before the email is sent.
-  await page.goto(process.env.SANDBOX_URL ?? '');
-  await page.getByRole('button', { name: `Open billing of ${person.emailId}` }).click();
-  await advanceTime(page, '1 day');
-
-  const link = await emailedLink('/complete-signup', person.emailId, 120_000);
-  await page.goto(`/#${link}`);
-  await page.getByRole('textbox', { name: 'First name' }).fill('Dana');
-  await page.getByRole('textbox', { name: 'Last name' }).fill('Whitfield');
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Email' }).fill(person.emailId);
-  await page.locator('input[name=new-password]').fill(person.password);
-  await page.locator('input[name=confirm-password]').fill(person.password);
-  await page.getByRole('combobox', { name: 'Profession' }).selectOption('Investor');
-  await page.getByRole('checkbox', { name: 'Georgia' }).check();
-  await page.getByRole('checkbox', { name: 'Single Family' }).check();
-  await page.getByRole('combobox', { name: 'How did you hear about us?' }).selectOption('LinkedIn');
-  await page.getByRole('button', { name: 'Create Account & Complete Setup' }).click();
-  await expect(page.getByRole('heading', { name: 'Signup Complete!' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
-  await logIn(page, person);
   await expectData(page);
 });
 

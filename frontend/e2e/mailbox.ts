@@ -35,8 +35,16 @@ export async function emailWith(text: string, address: string, timeout = 60_000)
   return found ?? '';
 }
 
-/** Waits for an email to `address` with a link to `screen`. Returns the link's part after the hash. */
-export async function emailedLink(screen: string, address: string, timeout = 30_000): Promise<string> {
+/**
+ * Waits for an email to `address` with a link to `screen`. Returns the link's part after the hash. `before` is a link
+ * that a newer one replaces.
+ */
+export async function emailedLink(
+  screen: string,
+  address: string,
+  timeout = 30_000,
+  before?: string,
+): Promise<string> {
   expect(process.env.DATA_DIR, 'DATA_DIR must be the server’s').toBeTruthy();
   const link = new RegExp(`/#(${screen}(?:/|\\?token=)[\\w-]+)`);
   let found: string | undefined;
@@ -45,7 +53,7 @@ export async function emailedLink(screen: string, address: string, timeout = 30_
       () =>
         (found = emailsTo(address)
           .flatMap((mail) => link.exec(mail)?.[1] ?? [])
-          .at(0)),
+          .find((one) => one !== before)),
       {
         message: `an email to ${address} links to ${screen}`,
         timeout,

@@ -43,8 +43,8 @@ export function PurchaseWaits({ purchase, className }: PurchaseWaitsProps) {
   return (
     <Notice tone="done" className={className}>
       <p>
-        {purchase.firstCharge ? 'Your trial is paid for.' : 'Your purchase is waiting.'} Open the email
-        to <strong className="font-semibold">{maskedAddress(purchase.emailId)}</strong> to finish.
+        {purchase.firstCharge ? 'Your trial is paid for.' : 'Your purchase is waiting.'} Open the email to{' '}
+        <strong className="font-semibold">{maskedAddress(purchase.emailId)}</strong> to finish.
       </p>
       <Button
         size="small"
