@@ -29,9 +29,9 @@ test.describe('careful subscriber 6: a new subscriber is asked about areas, prop
     ).toBeVisible();
     await expect(page.getByRole('checkbox', { name: /^Cancellation \/ opening bid/ })).toBeChecked();
     await page.getByRole('checkbox', { name: 'Georgia' }).check();
-    await page.getByRole('checkbox', { name: 'Single Family' }).check();
     await page.getByRole('button', { name: 'Save and show properties' }).click();
     await expectData(page);
+    await expect(page.getByRole('checkbox', { name: 'My areas' })).toBeChecked();
     await expect(page.getByText('Georgia, from your preferences')).toBeVisible();
 
     await openSettings(page);

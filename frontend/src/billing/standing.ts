@@ -28,6 +28,12 @@ export function standingOf(subscription: Subscription, now = Date.now()): Standi
   }
 }
 
+/** Returns whether a subscription gives access now. Without it, the gate comes before everything else. */
+export function hasAccess(subscription: Subscription): boolean {
+  const standing = standingOf(subscription);
+  return standing === 'running' || standing === 'grace';
+}
+
 /** Returns the sentence that every screen shows during grace (docs/product.md#grace). */
 export function graceText({ graceEndsAt }: Subscription): string {
   const day = formatDay(graceEndsAt);

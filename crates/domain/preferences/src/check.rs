@@ -47,7 +47,7 @@ pub struct Problem {
     pub message: String,
 }
 
-/// The lower and the upper end of a range, as they were entered.
+/// The lower and the upper end of a range, as they were entered. Without an end, the range is open.
 type Ends = (Option<f64>, Option<f64>);
 
 impl Preferences {
@@ -251,21 +251,14 @@ fn range_problems(
     fields: (PreferenceField, PreferenceField),
     wrong: fn(f64) -> Option<&'static str>,
 ) -> Vec<Problem> {
-    let end = |value: Option<f64>, field, missing: &str| {
-        let message = match value {
-            None => Some(missing),
-            Some(value) => wrong(value),
-        };
+    let end = |value: Option<f64>, field| {
+        let message = value.and_then(wrong);
         message.map(|message| Problem { field, message: message.to_owned() })
     };
-    let mut problems: Vec<Problem> = [
-        end(from, fields.0, "Please enter a minimum."),
-        end(to, fields.1, "Please enter a maximum."),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
-    if problems.is_empty() && from > to {
+    let mut problems: Vec<Problem> =
+        [end(from, fields.0), end(to, fields.1)].into_iter().flatten().collect();
+    let is_upside_down = from.zip(to).is_some_and(|(from, to)| from > to);
+    if problems.is_empty() && is_upside_down {
         problems.push(Problem {
             field: fields.1,
             message: "The maximum must not be below the minimum.".to_owned(),

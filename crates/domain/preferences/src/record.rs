@@ -1,6 +1,7 @@
 use geography::{State, Zip, state_of_zip};
 use listings::{Bounds, MyAreas, StateArea};
 
+use crate::PROPERTY_TYPES;
 use crate::areas::county_in;
 
 /// The preferences record (`docs/product.md#preferences-record`). `Default` returns its defaults:
@@ -126,7 +127,12 @@ impl Preferences {
         };
         MyAreas {
             states,
-            property_types: self.property_types.clone(),
+            // A person who follows every type also follows those in a source's own words.
+            property_types: if PROPERTY_TYPES.iter().all(|kind| follows(kind)) {
+                Vec::new()
+            } else {
+                self.property_types.clone()
+            },
             units: bounds(
                 MyAreas::MULTIFAMILY,
                 self.mf_units_min.map(|units| units.ceil() as i64),

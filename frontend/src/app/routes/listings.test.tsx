@@ -507,7 +507,7 @@ test('the address takes precedence over stored values', async () => {
 
 test('‘My areas’ is one filter with one chip', async () => {
   const { portal, user } = await open({ profile: { ...PROFILE, statesOfInterest: ['Georgia', 'Ohio'] } });
-  expect(await screen.findByText('Georgia, Ohio, from your preferences')).toBeInTheDocument();
+  expect(await screen.findByText('Georgia and Ohio, from your preferences')).toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'My areas' }));
   await waitFor(() => expect(last(portal).myAreas).toBe('true'));
   await user.click(screen.getByRole('button', { name: 'Remove My areas' }));

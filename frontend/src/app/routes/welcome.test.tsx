@@ -28,12 +28,15 @@ test('a new subscriber is asked about areas, property types and alerts, and then
   await user.click(screen.getByRole('button', { name: 'Save and show properties' }));
   expect(await screen.findByText('Please choose at least one state.')).toBeInTheDocument();
   await user.click(await screen.findByRole('checkbox', { name: 'Georgia' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Single Family' }));
+  for (const kind of ['Single Family', 'Multifamily', 'Land', 'Office', 'Retail'])
+    expect(screen.getByRole('checkbox', { name: kind })).toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Save and show properties' }));
   expect(await screen.findByText(/Properties Found/)).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'My areas' })).toBeChecked();
+  expect(screen.getByText('Georgia, from your preferences')).toBeInTheDocument();
   expect(portal.profile).toMatchObject({
     statesOfInterest: ['Georgia'],
-    propertyTypes: ['Single Family'],
+    propertyTypes: ['Single Family', 'Multifamily', 'Land', 'Office', 'Retail'],
     emailPreferences: [ALERTS],
     referralSource: 'LinkedIn',
   });
@@ -53,6 +56,22 @@ test.each([
   ['who has areas', { ...NEW, statesOfInterest: ['Georgia'] }],
   ['who signed up with the long form', { ...NEW, propertyTypes: ['Land'] }],
   ['without a subscription', { ...NEW, grant: null }],
+  [
+    'whose subscription has ended',
+    {
+      ...NEW,
+      grant: null,
+      subscription: {
+        status: 'canceled',
+        trialEndsAt: null,
+        currentPeriodEnd: null,
+        cancelAtPeriodEnd: false,
+        graceEndsAt: null,
+        plan: null,
+        nextCharge: null,
+      },
+    },
+  ],
 ])('a user %s is not asked', async (_who, profile) => {
   open(profile);
   expect(await screen.findByText(/Properties Found/)).toBeInTheDocument();

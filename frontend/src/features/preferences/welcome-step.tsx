@@ -1,7 +1,9 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { useDispatch } from 'react-redux';
 import { isApiFailure } from '../../api/failure';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid';
 import { logError } from '../../lib/log';
+import { myAreasChanged } from '../../listing-view/listing-view-slice';
 import type { Profile } from '../../session/session-api';
 import { AccountSettingsLink } from '../../ui/account-settings-link';
 import { Button } from '../../ui/button';
@@ -10,7 +12,7 @@ import { Notice } from '../../ui/notice';
 import { AreaPicker } from './components/area-picker';
 import { PropertyPreferences } from './components/property-preferences';
 import { checkPreferences, type PreferenceErrors } from './lib/check-preferences';
-import { EMAIL_PREFERENCES, mergeOverDefaults } from './lib/preferences-record';
+import { EMAIL_PREFERENCES, mergeOverDefaults, PROPERTY_TYPES } from './lib/preferences-record';
 import { useSavePreferencesMutation } from './preferences-api';
 
 const [ALERTS] = EMAIL_PREFERENCES;
@@ -26,9 +28,11 @@ interface WelcomeStepProps {
  */
 export function WelcomeStep({ profile, onSkip }: WelcomeStepProps) {
   const form = useRef<HTMLFormElement>(null);
+  const dispatch = useDispatch();
   const [save, { isLoading }] = useSavePreferencesMutation();
   const [record, setRecord] = useState(() => ({
     ...mergeOverDefaults(profile),
+    propertyTypes: [...PROPERTY_TYPES],
     emailPreferences: [...new Set([...profile.emailPreferences, ALERTS])],
   }));
   const [errors, setErrors] = useState<PreferenceErrors>({});
@@ -50,6 +54,9 @@ export function WelcomeStep({ profile, onSkip }: WelcomeStepProps) {
     setErrors({});
     try {
       await save(record).unwrap();
+      // The first list is the answer.
+      dispatch(myAreasChanged(true));
+      window.scrollTo({ top: 0 });
     } catch (error) {
       const problem = isApiFailure(error) ? error : undefined;
       if (problem?.status === 401) return;
@@ -63,7 +70,8 @@ export function WelcomeStep({ profile, onSkip }: WelcomeStepProps) {
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col px-4 py-10 sm:px-6">
       <h1 className="font-display text-31 font-semibold">Which auctions interest you?</h1>
       <p className="mt-2 text-16 text-secondary">
-        Choose once, and “My areas” shows exactly these. You can change your choices at any time in{' '}
+        Choose a state, and the list shows its auctions under “My areas”. You can change your choices at any time
+        in{' '}
         <AccountSettingsLink />.
       </p>
       <form

@@ -82,6 +82,14 @@ fn a_state_counts_as_a_whole_unless_its_counties_or_zips_are_chosen() {
 }
 
 #[test]
+fn all_five_types_admit_those_in_a_sources_own_words() {
+    let all = texts(&["Single Family", "Multifamily", "Land", "Office", "Retail"]);
+    let record = |property_types| Preferences { property_types, ..Preferences::default() };
+    assert_eq!(record(all.clone()).my_areas().property_types, texts(&[]));
+    assert_eq!(record(all[1..].to_vec()).my_areas().property_types, all[1..]);
+}
+
+#[test]
 fn acres_become_square_feet() {
     let record = Preferences {
         property_types: texts(&["Land"]),

@@ -104,7 +104,10 @@ fn with_units(from: Option<f64>, to: Option<f64>) -> Vec<Field> {
 #[test]
 fn multifamily_units_are_whole_numbers_of_at_least_two() {
     assert_eq!(with_units(Some(2.0), Some(2.0)), []);
-    assert_eq!(with_units(None, None), [Field::MfUnitsMin, Field::MfUnitsMax]);
+    for open in [(None, None), (Some(3.0), None), (None, Some(3.0))] {
+        assert_eq!(with_units(open.0, open.1), [], "an end may be empty");
+    }
+    assert_eq!(with_units(Some(1.0), None), [Field::MfUnitsMin]);
     assert_eq!(with_units(Some(1.0), Some(4.0)), [Field::MfUnitsMin]);
     assert_eq!(with_units(Some(2.5), Some(4.0)), [Field::MfUnitsMin]);
     assert_eq!(with_units(Some(5.0), Some(4.0)), [Field::MfUnitsMax]);
@@ -121,7 +124,8 @@ fn with_acres(from: Option<f64>, to: Option<f64>) -> Vec<Field> {
 #[test]
 fn land_acreage_is_at_least_zero_in_tenths() {
     assert_eq!(with_acres(Some(0.0), Some(0.3)), []);
-    assert_eq!(with_acres(Some(0.0), None), [Field::LandAcresMax]);
+    assert_eq!(with_acres(Some(0.0), None), []);
+    assert_eq!(with_acres(None, None), []);
     assert_eq!(with_acres(Some(-0.1), Some(1.0)), [Field::LandAcresMin]);
     assert_eq!(with_acres(Some(0.25), Some(1.0)), [Field::LandAcresMin]);
     assert_eq!(with_acres(Some(0.0), Some(f64::INFINITY)), [Field::LandAcresMax]);
@@ -132,7 +136,7 @@ fn bounds_that_are_not_shown_cause_no_error() {
     let record = Preferences { mf_units_min: Some(1.0), land_acres_min: Some(3.0), ..sound() };
     let saved = record.checked().unwrap();
     assert_eq!(saved.mf_units_min, None, "invalid and not shown: cleared");
-    assert_eq!(saved.land_acres_min, None, "half a range, not shown: cleared");
+    assert_eq!(saved.land_acres_min, Some(3.0), "half a range is valid: stored for later");
     let record = Preferences { mf_units_min: Some(3.0), mf_units_max: Some(9.0), ..sound() };
     assert_eq!(record.checked().unwrap().mf_units_max, Some(9.0), "valid: stored for later");
 }

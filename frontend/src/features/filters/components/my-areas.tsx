@@ -8,7 +8,8 @@ import { Checkbox } from '../../../ui/checkbox';
 export function MyAreas() {
   const { view, change } = useViewScope();
   const chosen = view.selectedMyAreas;
-  const states = useProfileQuery().data?.statesOfInterest ?? [];
+  const profile = useProfileQuery().data;
+  const states = profile?.statesOfInterest ?? [];
   return (
     <div>
       <Checkbox
@@ -24,7 +25,7 @@ export function MyAreas() {
             Choose your areas in <AccountSettingsLink />.
           </>
         ) : (
-          areasText(states)
+          areasText(namesOf(states, profile?.countiesOfInterest ?? []))
         )}
       </p>
     </div>
@@ -33,9 +34,16 @@ export function MyAreas() {
 
 const MAX_NAMED = 3;
 
-/** Returns for example 'Georgia, Ohio and 2 more, from your preferences'. */
-function areasText(states: readonly string[]): string {
-  const more = states.length - MAX_NAMED;
-  const named = states.slice(0, MAX_NAMED).join(', ');
-  return `${named}${more > 0 ? ` and ${more} more` : ''}, from your preferences`;
+/** Returns the counties if the user follows some of one state, and otherwise the states. */
+const namesOf = (states: readonly string[], counties: readonly string[]): readonly string[] =>
+  // A county whose name several states have is stored as 'Georgia|Washington'.
+  states.length === 1 && counties.length > 0 ? counties.map((county) => county.split('|').at(-1)!) : states;
+
+/** Returns for example 'Fulton and DeKalb, from your preferences'. */
+function areasText(names: readonly string[]): string {
+  const more = names.length - MAX_NAMED;
+  const parts = more > 0 ? [...names.slice(0, MAX_NAMED), `${more} more`] : names;
+  const last = parts.at(-1)!;
+  const text = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last;
+  return `${text}, from your preferences`;
 }

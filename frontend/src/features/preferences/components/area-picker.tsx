@@ -90,7 +90,7 @@ export function AreaPicker({ record, errors, onChange }: AreaPickerProps) {
           chosen={countiesOfInterest}
           loading={loading}
           empty={statesOfInterest.length === 0 ? 'Select a state to see its counties' : 'Loading...'}
-          hint={counties.length > 0 ? 'Leave this empty to follow the whole state.' : undefined}
+          hint={counties.length > 0 ? 'Without a county, you follow the whole state.' : undefined}
           error={errors.countiesOfInterest}
           onChange={(chosen) => onChange({ ...record, countiesOfInterest: chosen })}
         />

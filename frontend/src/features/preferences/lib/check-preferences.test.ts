@@ -32,7 +32,9 @@ test("'Other' must be specified, for profession and referral alike", () => {
 });
 
 test.each([
-  ['', '', { mfUnitsMin: 'Please enter a minimum.', mfUnitsMax: 'Please enter a maximum.' }],
+  ['', '', {}],
+  [3, '', {}],
+  ['', 1, { mfUnitsMax: 'Units must be 2 or more.' }],
   [1, 8, { mfUnitsMin: 'Units must be 2 or more.' }],
   [2.5, 8, { mfUnitsMin: 'Units must be a whole number.' }],
   [8, 4, { mfUnitsMax: 'The maximum must not be below the minimum.' }],
@@ -44,7 +46,8 @@ test.each([
 });
 
 test.each([
-  ['', '', { landAcresMin: 'Please enter a minimum.', landAcresMax: 'Please enter a maximum.' }],
+  ['', '', {}],
+  ['', 0.5, {}],
   [-0.1, 8, { landAcresMin: 'Acreage must be 0 or more.' }],
   [0.3, 0.25, { landAcresMax: 'Acreage must be in steps of 0.1.' }],
   [0, 0.3, {}],

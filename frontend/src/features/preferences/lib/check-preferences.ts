@@ -22,15 +22,15 @@ function rangeProblems(
   max: number | '',
   problemOf: (value: number) => string | undefined,
 ): { min?: string; max?: string } {
-  const low = min === '' ? 'Please enter a minimum.' : problemOf(min);
-  const high = max === '' ? 'Please enter a maximum.' : problemOf(max);
-  if (!low && !high && min > max) return { max: 'The maximum must not be below the minimum.' };
+  const low = min === '' ? undefined : problemOf(min);
+  const high = max === '' ? undefined : problemOf(max);
+  if (!low && !high && min !== '' && max !== '' && min > max) return { max: 'The maximum must not be below the minimum.' };
   return { min: low, max: high };
 }
 
 /**
  * Returns the errors of a record by field (docs/product.md#preference-rules). The rules and texts match the server's,
- * so that the user gets them without a request. Counties, ZIP codes and email preferences may be empty.
+ * so that the user gets them without a request. Counties, ZIP codes, bounds and email preferences may be empty.
  */
 export function checkPreferences(record: PreferencesRecord): PreferenceErrors {
   const errors: PreferenceErrors = {};

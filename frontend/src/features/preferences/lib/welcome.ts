@@ -1,3 +1,4 @@
+import { hasAccess } from '../../../billing/standing';
 import { readText, writeText } from '../../../lib/storage';
 import type { Profile } from '../../../session/session-api';
 
@@ -11,7 +12,7 @@ const STORAGE_KEY = 'welcomeSkipped';
 export function asksForPreferences(profile: Profile): boolean {
   const { accountId, subscription, grant, referralSource, statesOfInterest, propertyTypes } = profile;
   return (
-    (subscription !== null || grant !== null) &&
+    ((subscription !== null && hasAccess(subscription)) || grant !== null) &&
     referralSource !== '' &&
     statesOfInterest.length === 0 &&
     propertyTypes.length === 0 &&
