@@ -54,8 +54,8 @@ export function Component() {
         </Notice>
       )}
       <p className="mt-2 mb-10 max-w-[60ch] text-16 text-secondary">
-        Set up your account and tell us what you are looking for. You can change everything later. Counties and ZIP
-        codes narrow a state; without them, you follow all of it.
+        Set up your account and tell us what you are looking for. You can change everything later. Counties
+        and ZIP codes narrow a state; without them, you follow all of it.
       </p>
       <CompleteSignUpForm
         token={search.get('token') ?? undefined}

@@ -24,8 +24,8 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
               follow, and the emails you want.
             </li>
             <li>
-              <strong>What you save:</strong> lists of saved properties, which are bookmarks, and what you write
-              on them: notes, tags, your maximum bid and checklists, with their histories.
+              <strong>What you save:</strong> lists of saved properties, which are bookmarks, and what you
+              write on them: notes, tags, your maximum bid and checklists, with their histories.
             </li>
             <li>
               <strong>How you use the lists:</strong> your saved searches, the properties that you opened or
@@ -33,8 +33,8 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
               days.
             </li>
             <li>
-              <strong>Your devices:</strong> for each session, the time, the kind of browser and the IP address,
-              for at most 30 days, and whether we know your network; the browsers in which you turned
+              <strong>Your devices:</strong> for each session, the time, the kind of browser and the IP
+              address, for at most 30 days, and whether we know your network; the browsers in which you turned
               notifications on, with the address of their push service; and for each calendar address, when it
               was made and which sales it has.
             </li>
@@ -80,9 +80,9 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
         <p>
           Companies that work for us, and only for these purposes: hosting, email delivery, the card payment
           provider and, where enabled, a map provider and cookieless analytics. If you turn notifications on,
-          they pass through the push service of your browser’s maker, encrypted, so that it cannot read them. They may use the data only as
-          we instruct. Otherwise, we disclose it only where a law or a court order requires it, or to a
-          successor of the entire business, who must follow this policy.
+          they pass through the push service of your browser’s maker, encrypted, so that it cannot read them.
+          They may use the data only as we instruct. Otherwise, we disclose it only where a law or a court
+          order requires it, or to a successor of the entire business, who must follow this policy.
         </p>
       ),
     },
@@ -91,8 +91,8 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
       body: (
         <>
           <p>
-            We use only essential cookies: none for advertising and none that track you. Your browser keeps the
-            key of your session and your table settings. Logging out removes the session.
+            We use only essential cookies: none for advertising and none that track you. Your browser keeps
+            the key of your session and your table settings. Logging out removes the session.
           </p>
           <p>
             If we count visits, we do so without cookies and without an identifier. Only the type of page is
@@ -119,8 +119,8 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
           preferences and saved lists are erased. What stays is a hash of your email address, by which we see
           that its free trial was used, and the customer number at the card payment provider without your
           name, until its subscription is cancelled there. Records that the law requires us to keep, such as
-          invoices, are kept for as long as it requires and used for nothing else. Backups are overwritten on a
-          schedule.
+          invoices, are kept for as long as it requires and used for nothing else. Backups are overwritten on
+          a schedule.
         </p>
       ),
     },

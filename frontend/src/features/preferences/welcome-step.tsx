@@ -12,7 +12,12 @@ import { Notice } from '../../ui/notice';
 import { AreaPicker } from './components/area-picker';
 import { PropertyPreferences } from './components/property-preferences';
 import { checkPreferences, type PreferenceErrors } from './lib/check-preferences';
-import { EMAIL_PREFERENCES, mergeOverDefaults, PROPERTY_TYPES } from './lib/preferences-record';
+import {
+  EMAIL_PREFERENCES,
+  mergeOverDefaults,
+  PROPERTY_TYPES,
+  type PreferencesRecord,
+} from './lib/preferences-record';
 import { useSavePreferencesMutation } from './preferences-api';
 
 const [ALERTS] = EMAIL_PREFERENCES;
@@ -30,11 +35,13 @@ export function WelcomeStep({ profile, onSkip }: WelcomeStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const dispatch = useDispatch();
   const [save, { isLoading }] = useSavePreferencesMutation();
-  const [record, setRecord] = useState(() => ({
-    ...mergeOverDefaults(profile),
-    propertyTypes: [...PROPERTY_TYPES],
-    emailPreferences: [...new Set([...profile.emailPreferences, ALERTS])],
-  }));
+  const [record, setRecord] = useState(
+    (): PreferencesRecord => ({
+      ...mergeOverDefaults(profile),
+      propertyTypes: [...PROPERTY_TYPES],
+      emailPreferences: [...new Set([...profile.emailPreferences, ALERTS])],
+    }),
+  );
   const [errors, setErrors] = useState<PreferenceErrors>({});
   const [failure, setFailure] = useState<string>();
   const alerts = record.emailPreferences.includes(ALERTS);
@@ -70,9 +77,8 @@ export function WelcomeStep({ profile, onSkip }: WelcomeStepProps) {
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col px-4 py-10 sm:px-6">
       <h1 className="font-display text-31 font-semibold">Which auctions interest you?</h1>
       <p className="mt-2 text-16 text-secondary">
-        Choose a state, and the list shows its auctions under “My areas”. You can change your choices at any time
-        in{' '}
-        <AccountSettingsLink />.
+        Choose a state, and the list shows its auctions under “My areas”. You can change your choices at any
+        time in <AccountSettingsLink />.
       </p>
       <form
         ref={form}

@@ -24,7 +24,8 @@ function rangeProblems(
 ): { min?: string; max?: string } {
   const low = min === '' ? undefined : problemOf(min);
   const high = max === '' ? undefined : problemOf(max);
-  if (!low && !high && min !== '' && max !== '' && min > max) return { max: 'The maximum must not be below the minimum.' };
+  if (!low && !high && min !== '' && max !== '' && min > max)
+    return { max: 'The maximum must not be below the minimum.' };
   return { min: low, max: high };
 }
 
