@@ -13,7 +13,8 @@ const isPast = (moment: string | null, now: number): boolean => moment !== null 
 
 /** Returns the standing of a subscription. The dates count, because the provider reports an end late. */
 export function standingOf(subscription: Subscription, now = Date.now()): Standing {
-  const { status, cancelAtPeriodEnd, currentPeriodEnd, graceEndsAt } = subscription;
+  const { status, cancelAtPeriodEnd, currentPeriodEnd, graceEndsAt, toBeStarted } = subscription;
+  if (toBeStarted) return 'unpaid';
   switch (status) {
     case 'trialing':
     case 'active':

@@ -122,6 +122,8 @@ pub struct SubscriptionView {
     pub plan: Option<Plan>,
     /// When the card is charged next. `None` when the subscription ends, or waits for the person.
     pub next_charge_at: Option<DateTime<Utc>>,
+    /// Whether it waits until the person starts it without a trial.
+    pub is_to_be_started: bool,
 }
 
 impl Subscription {
@@ -175,6 +177,7 @@ impl From<&Subscription> for SubscriptionView {
             grace_ends_at: subscription.grace_ends_at(),
             plan: subscription.plan.clone(),
             next_charge_at: subscription.next_charge_at(),
+            is_to_be_started: subscription.is_to_be_started(),
         }
     }
 }

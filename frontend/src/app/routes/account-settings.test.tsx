@@ -380,8 +380,8 @@ test('the subscription shows its dates and card, and billing opens in a new tab'
         trialEndsAt: '2026-12-21T12:00:00Z',
         currentPeriodEnd: '2026-12-21T12:00:00Z',
         cancelAtPeriodEnd: false,
-        nextCharge: null,
-        plan: null,
+        nextCharge: '2026-12-21T12:00:00Z',
+        plan: { id: 'price_1', name: 'Pro', amount: 7_900, currency: 'usd', interval: 'month' },
         graceEndsAt: null,
       },
     },
@@ -389,6 +389,9 @@ test('the subscription shows its dates and card, and billing opens in a new tab'
   expect(section('Subscription').getByText('Free trial')).toBeInTheDocument();
   expect(section('Subscription').getByText(/ends on December 21, 2026/)).toBeInTheDocument();
   expect(section('Subscription').getByText(/Card ending in 4242/)).toBeInTheDocument();
+  expect(
+    section('Subscription').getByText('Pro, $79 a month · next charge December 21, 2026'),
+  ).toBeInTheDocument();
   await user.click(section('Subscription').getByRole('button', { name: /^Manage Billing/ }));
   await waitFor(() => expect(opened).toHaveBeenCalledWith('https://billing.example/portal', '_blank'));
 });

@@ -276,7 +276,9 @@ impl Road {
             }
             "webhook again" => {
                 let all = self.world.provider.customers();
-                all.iter().for_each(|one| drop(self.world.billing.sync(&one.id, None).unwrap()));
+                for one in &all {
+                    self.world.billing.sync(&one.id, None).unwrap();
+                }
                 !all.is_empty()
             }
             "finish account" => {

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
 import type { Profile } from '../../../session/session-api';
 import { standingOf } from '../../../billing/standing';
+import { useBillingNews } from '../../../billing/use-billing-news';
 import { useFreshProfile } from '../../../billing/use-fresh-profile';
 import { useManageBilling } from '../../../billing/use-manage-billing';
+import { formatPrice } from '../../../lib/format-money';
+import { formatDay } from '../../../lib/moments';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { subscriptionText } from '../lib/subscription-text';
@@ -20,6 +23,7 @@ interface SubscriptionPanelProps {
 export function SubscriptionPanel({ profile, plans, orderHistory }: SubscriptionPanelProps) {
   const { manageBilling, isOpening } = useManageBilling();
   useFreshProfile();
+  useBillingNews(profile);
   const { subscription, cardLast4, billingZip } = profile;
   const { tone, title, note } = subscriptionText(profile);
   const needsOne = !subscription || standingOf(subscription) === 'ended';
@@ -30,6 +34,13 @@ export function SubscriptionPanel({ profile, plans, orderHistory }: Subscription
           {title}
         </Badge>
         <p className="mt-1 max-w-[60ch] text-14 text-secondary">{note}</p>
+        {subscription?.plan && (
+          <p className="mt-2 text-14 tabular-nums">
+            {subscription.plan.name}, {formatPrice(subscription.plan.amount, subscription.plan.currency)} a{' '}
+            {subscription.plan.interval}
+            {subscription.nextCharge && ` · next charge ${formatDay(subscription.nextCharge)}`}
+          </p>
+        )}
         {cardLast4 && (
           <p className="mt-2 text-14 tabular-nums">
             Card ending in {cardLast4}
@@ -40,12 +51,10 @@ export function SubscriptionPanel({ profile, plans, orderHistory }: Subscription
       <div className="flex flex-wrap gap-2">
         {needsOne && !profile.grant && plans}
         {subscription && orderHistory}
-        {subscription && (
-          <Button busy={isOpening} onClick={() => void manageBilling()}>
-            Manage Billing
-            <ExternalLink role="img" aria-label="opens in a new tab" strokeWidth={1.75} className="size-4" />
-          </Button>
-        )}
+        <Button busy={isOpening} onClick={() => void manageBilling()}>
+          Manage Billing
+          <ExternalLink role="img" aria-label="opens in a new tab" strokeWidth={1.75} className="size-4" />
+        </Button>
       </div>
     </div>
   );

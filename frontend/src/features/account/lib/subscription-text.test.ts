@@ -21,6 +21,12 @@ test('without a subscription the note says how to start', () => {
   });
 });
 
+test('a purchase after a used trial says that nothing is charged before it is started', () => {
+  const { title, note } = textOf({ ...subscription('trialing'), toBeStarted: true });
+  expect(title).toBe('Not started');
+  expect(note).toContain('Until then, nothing is charged');
+});
+
 test('a person whose trial is used is never offered one', () => {
   expect(textOf(null, { trialUsed: true }).note).toBe('Subscribe to see listings.');
 });

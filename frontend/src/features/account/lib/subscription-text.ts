@@ -34,6 +34,12 @@ function textOf(subscription: NonNullable<Profile['subscription']>): Subscriptio
   const until = periodEnd ?? trialEnd;
   switch (subscription.status) {
     case 'trialing':
+      if (subscription.toBeStarted)
+        return {
+          tone: 'postponed',
+          title: 'Not started',
+          note: 'Your free trial is used. Start this subscription on the data screen. Until then, nothing is charged, and after 7 days it is cancelled.',
+        };
       if (ended) return endedText(until);
       if (cancelAtPeriodEnd)
         return {

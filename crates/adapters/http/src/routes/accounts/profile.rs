@@ -44,6 +44,10 @@ pub(crate) struct SubscriptionSummary {
     /// When the card is charged next; null when the subscription ends, or waits to be started.
     #[schema(required = true, format = DateTime)]
     next_charge: Option<String>,
+    /// Whether it came after a used trial and waits until the user starts it; absent otherwise.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    to_be_started: bool,
 }
 
 impl From<SubscriptionView> for SubscriptionSummary {
@@ -56,6 +60,7 @@ impl From<SubscriptionView> for SubscriptionSummary {
             grace_ends_at,
             plan,
             next_charge_at,
+            is_to_be_started,
         } = view;
         Self {
             status: status.as_str(),
@@ -65,6 +70,7 @@ impl From<SubscriptionView> for SubscriptionSummary {
             grace_ends_at: grace_ends_at.map(moment),
             plan: plan.map(PlanCard::from),
             next_charge: next_charge_at.map(moment),
+            to_be_started: is_to_be_started,
         }
     }
 }
