@@ -3485,6 +3485,8 @@ export interface components {
             plan: components["schemas"]["PlanCard"] | null;
             /** @description The status in the provider's terms, such as `trialing`. */
             status: string;
+            /** @description Whether it came after a used trial and waits until the user starts it; absent otherwise. */
+            toBeStarted?: boolean;
             /** Format: date-time */
             trialEndsAt: string | null;
         };
