@@ -3,7 +3,8 @@ import { useDispatch } from 'react-redux';
 import { isApiFailure } from '../../api/failure';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid';
 import { logError } from '../../lib/log';
-import { myAreasChanged } from '../../listing-view/listing-view-slice';
+import { DEFAULT_VIEW } from '../../listing-view/listing-view';
+import { viewRestored } from '../../listing-view/listing-view-slice';
 import type { Profile } from '../../session/session-api';
 import { AccountSettingsLink } from '../../ui/account-settings-link';
 import { Button } from '../../ui/button';
@@ -53,7 +54,7 @@ export function WelcomeStep({ profile, onSkip }: WelcomeStepProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFailure(undefined);
-    const wrong = checkPreferences(record);
+    const wrong = checkPreferences(record, profile);
     if (Object.keys(wrong).length > 0) {
       refuse(wrong);
       return;
@@ -61,8 +62,8 @@ export function WelcomeStep({ profile, onSkip }: WelcomeStepProps) {
     setErrors({});
     try {
       await save(record).unwrap();
-      // The first list is the answer.
-      dispatch(myAreasChanged(true));
+      // The first list is the answer, whatever the address or the browser had before.
+      dispatch(viewRestored({ ...DEFAULT_VIEW, selectedMyAreas: true }));
       window.scrollTo({ top: 0 });
     } catch (error) {
       const problem = isApiFailure(error) ? error : undefined;
@@ -86,8 +87,8 @@ export function WelcomeStep({ profile, onSkip }: WelcomeStepProps) {
         onSubmit={(event) => void submit(event)}
         className="mt-8 flex flex-col gap-8"
       >
-        <AreaPicker record={record} errors={errors} onChange={setRecord} />
-        <PropertyPreferences record={record} errors={errors} onChange={setRecord} />
+        <AreaPicker record={record} errors={errors} onChange={setRecord} onlyState />
+        <PropertyPreferences record={record} errors={errors} onChange={setRecord} onlyTypes />
         <fieldset className="flex flex-col gap-2 border-t border-line pt-6">
           <legend className="sr-only">Alerts</legend>
           <Checkbox

@@ -89,7 +89,7 @@ const ROUTES: [&str; 22] = [
 fn with_hash(path: &str, query: &str) -> Option<String> {
     // Password managers open this address (the W3C's 'A Well-Known URL for Changing Passwords').
     if path == "/.well-known/change-password" {
-        return Some("/#/account-settings".to_owned());
+        return Some("/#/account-settings?section=password".to_owned());
     }
     let typed = ["/%23/", "/%23%2F", "/%23%2f", "/"].iter().find_map(|it| path.strip_prefix(it))?;
     let first = typed.split('/').next()?;
@@ -145,7 +145,7 @@ mod tests {
         assert_eq!(found("/pricing", "plan=price_1"), screen("/#/pricing?plan=price_1"));
         assert_eq!(found("/%23/sign-up", ""), screen("/#/sign-up"));
         assert_eq!(found("/%23%2Freset-password/4fS0", ""), screen("/#/reset-password/4fS0"));
-        assert_eq!(found("/.well-known/change-password", ""), screen("/#/account-settings"));
+        assert_eq!(found("/.well-known/change-password", ""), screen("/#/account-settings?section=password"));
         for path in
             ["/wp-login.php", "//evil.example", "/loginx", "/%23", "/api/login", "/%2e%2e/login"]
         {

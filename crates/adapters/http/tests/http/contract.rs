@@ -327,6 +327,7 @@ const IN_WORDS: &[&str] = &[
     "There is no such column: ",
     "Please say what your occupation is.",
     "Please specify",
+    "Please tell us how you heard about us.",
     "The maximum must not be below the minimum.",
     "Units must be",
     "Acreage",

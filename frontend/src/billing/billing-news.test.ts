@@ -1,4 +1,4 @@
-import { billingNews } from './use-billing-news';
+import { billingNews } from './billing-news';
 
 const plan = { id: 'price_month', name: 'Pro', amount: 7_900, currency: 'usd', interval: 'month' as const };
 const YEAR = { ...plan, id: 'price_year', amount: 79_000, interval: 'year' as const };
