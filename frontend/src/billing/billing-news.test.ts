@@ -1,3 +1,7 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { fakePortal } from '../testing/fake-portal';
+import { PROFILE } from '../testing/fixtures';
+import { place, renderApp } from '../testing/render-app';
 import { billingNews } from './billing-news';
 
 const plan = { id: 'price_month', name: 'Pro', amount: 7_900, currency: 'usd', interval: 'month' as const };
@@ -30,4 +34,66 @@ test.each([
   expect(billingNews({ subscription: was, cardLast4: card }, { subscription: is, cardLast4: next })).toBe(
     news,
   );
+});
+
+describe('after a change in the portal', () => {
+  const SUBSCRIBER: typeof PROFILE = { ...PROFILE, subscription: RUNNING, cardLast4: '4242' };
+  const CANCELLED = 'Your subscription ends on January 20, 2027. You have access until then.';
+
+  /** Opens the portal from the order history, in a tab that is left then. */
+  async function leaveForPortal() {
+    jest.spyOn(window, 'open').mockReturnValue(null);
+    const portal = fakePortal({ profile: SUBSCRIBER });
+    const { user } = renderApp({ at: '/order-history', token: portal.token });
+    await user.click(await screen.findByRole('button', { name: 'Manage Billing' }));
+    await waitFor(() => expect(window.open).toHaveBeenCalled());
+    return { portal, user };
+  }
+
+  test('the tab that it returns in shows the page that it was opened from, and says what happened once', async () => {
+    await leaveForPortal();
+    cleanup();
+    const portal = fakePortal({ profile: { ...SUBSCRIBER, subscription: ENDING } });
+    const { router } = renderApp({ at: '/account-settings?portal=back', token: portal.token });
+    expect(await screen.findByText(CANCELLED)).toBeInTheDocument();
+    expect(place(router)).toBe('/order-history');
+
+    cleanup();
+    renderApp({ at: '/order-history', token: portal.token });
+    await screen.findByRole('heading', { name: 'Order History' });
+    expect(screen.queryByText(CANCELLED)).not.toBeInTheDocument();
+  });
+
+  test('an event that arrives late is said, too', async () => {
+    await leaveForPortal();
+    cleanup();
+    jest.useFakeTimers();
+    const portal = fakePortal({ profile: SUBSCRIBER });
+    renderApp({ at: '/account-settings?portal=back', token: portal.token });
+    await screen.findByRole('heading', { name: 'Order History' });
+    portal.profile = { ...SUBSCRIBER, cardLast4: '1111' };
+    await act(() => jest.advanceTimersByTimeAsync(1500));
+    jest.useRealTimers();
+    expect(await screen.findByText('Your card was updated. It ends in 1111.')).toBeInTheDocument();
+  });
+
+  test('the tab that opened it says it when the user goes back to it', async () => {
+    const { portal } = await leaveForPortal();
+    portal.profile = { ...SUBSCRIBER, subscription: ENDING };
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByText(CANCELLED)).toBeInTheDocument();
+  });
+
+  test('another account is told nothing, and a log-out forgets it', async () => {
+    const { user } = await leaveForPortal();
+    cleanup();
+    const portal = fakePortal({ profile: { ...SUBSCRIBER, accountId: 'another', subscription: ENDING } });
+    renderApp({ at: '/order-history', token: portal.token });
+    await screen.findByRole('heading', { name: 'Order History' });
+    expect(screen.queryByText(CANCELLED)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'My Account' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(window.localStorage.getItem('portalVisit')).toBeNull());
+  });
 });
