@@ -67,7 +67,10 @@ test.each([
     'we will email every account holder 30 days before the change takes effect and update the date at the top',
   ],
   ['how long sessions are kept', 'the kind of browser and the IP address, for at most 30 days'],
-  ['what stays after a deletion', 'a hash of your email address, by which we see that its free trial was used'],
+  [
+    'what stays after a deletion',
+    'a hash of your email address, by which we see that its free trial was used',
+  ],
   ['push services', 'pass through the push service of your browser’s maker, encrypted'],
 ])('the Privacy Policy states %s', async (_fact, sentence) => {
   expect(await textOf('/private-policy', 'Privacy Policy')).toContain(sentence);
@@ -94,10 +97,7 @@ describe('the state guides', () => {
         'At the county courthouse.',
       ],
     ],
-    [
-      'Tennessee',
-      [COMMON, 'Two years, unless waived', 'In full', 'Any business day, 10:00 AM to 5:00 PM'],
-    ],
+    ['Tennessee', [COMMON, 'Two years, unless waived', 'In full', 'Any business day, 10:00 AM to 5:00 PM']],
     [
       'Virginia',
       [
