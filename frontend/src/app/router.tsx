@@ -65,8 +65,8 @@ export function makeRoutes(store: AppStore): RouteObject[] {
     const answer = await visitorsOwn();
     const { pathname, searchParams } = new URL(request.url);
     if (!searchParams.has(CHECKOUT_PARAM)) return answer;
-    if (answer.arrivedSignedIn) return replace(`${paths.listings.href()}?checkout=done`);
     arriveFromCheckout(searchParams.get(CHECKOUT_PARAM));
+    if (answer.arrivedSignedIn) return replace(paths.listings.href());
     searchParams.delete(CHECKOUT_PARAM);
     return replace(searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname);
   };

@@ -226,6 +226,17 @@ describe('the About page', () => {
   });
 });
 
+test.each([
+  ['https://www.linkedin.com/company/steps', 'LinkedIn'],
+  ['https://network.example.org/us', 'network.example.org'],
+])('the footer names the network at %s', async (professionalNetworkUrl, name) => {
+  const portal = fakePortal();
+  portal.config = { ...portal.config, professionalNetworkUrl };
+  renderApp({ at: '/login' });
+  const link = await screen.findByRole('link', { name: new RegExp(`^${name}`) });
+  expect(link).toHaveAttribute('href', professionalNetworkUrl);
+});
+
 test('the footer has the tagline', async () => {
   await textOf('/login', 'Log in');
   expect(

@@ -349,11 +349,16 @@ describe('back from the pricing table', () => {
     expect(portal.sent).toEqual([]);
   });
 
-  test('a signed-in user goes to the data, whose purchase is set up', async () => {
-    fakePortal({ settled: ['done'] });
-    const { router } = renderApp({ at: '/sign-up?session_id=cs_1', token: 'token-1' });
-    expect(await screen.findByText('3 Properties Found')).toBeInTheDocument();
+  test('a signed-in user goes to the data, and is not asked to subscribe before the event arrives', async () => {
+    const portal = fakePortal({ purchase: PURCHASE });
+    for (const call of ['get-properties', 'property-facets', 'saved-properties'])
+      refuseCall('get', call, () => refuse(402, 'no_subscription', 'Not entitled.'));
+    const { router, user } = renderApp({ at: '/sign-up?session_id=cs_1', token: 'token-1' });
+    expect(await screen.findByRole('heading', { name: 'Your trial is paid for' })).toBeInTheDocument();
     expect(place(router)).toBe('/property-listing');
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await screen.findByRole('button', { name: 'Sent' });
+    expect(portal.sent.at(-1)).toEqual({ call: 'purchase/resend', body: { sessionId: 'cs_1' } });
   });
 
   test('after the sign-up, the page names the masked address of the purchase and sends its email again', async () => {

@@ -26,6 +26,21 @@ const GROUPS = [
 
 const LINK = 'inline-flex min-h-7 items-center gap-1.5 text-14 text-secondary hover:text-ink hover:underline';
 
+const NETWORKS: Record<string, string> = {
+  'linkedin.com': 'LinkedIn',
+  'facebook.com': 'Facebook',
+  'instagram.com': 'Instagram',
+  'youtube.com': 'YouTube',
+  'x.com': 'X',
+};
+
+/** Returns the name of the network that an address leads to, or its host. */
+function networkName(address: string): string {
+  // The server accepts only an address with a host.
+  const host = new URL(address).hostname.replace(/^www\./, '');
+  return NETWORKS[host] ?? host;
+}
+
 /** The footer of the main layout (docs/product.md#footer). */
 export function Footer() {
   const productName = useProductName();
@@ -60,7 +75,7 @@ export function Footer() {
               {config?.professionalNetworkUrl && (
                 <li>
                   <a href={config.professionalNetworkUrl} target="_blank" rel="noreferrer" className={LINK}>
-                    LinkedIn
+                    {networkName(config.professionalNetworkUrl)}
                     <ExternalLink
                       role="img"
                       aria-label="opens in a new tab"

@@ -9,6 +9,8 @@ import { SendVerification } from '../../features/account/components/send-verific
 import { logError } from '../../lib/log';
 import { formatPrice } from '../../lib/format-money';
 import { usePlansQuery, useStartNowMutation } from '../../billing/billing-api';
+import { usePurchase } from '../../billing/use-purchase';
+import { ResendPurchase } from '../../features/session-forms/purchase-waits';
 import { useProfileQuery } from '../../session/session-api';
 import { useTabReturn } from '../../billing/use-tab-return';
 import { useBeginCheckout } from '../../billing/use-begin-checkout';
@@ -31,7 +33,12 @@ export function NotEntitled({ failure, onRetry }: NotEntitledProps) {
   const dispatch = useDispatch();
   const { data: profile } = useProfileQuery();
   const { data: config } = usePublicConfigQuery();
-  const { title, text, page, action } = notEntitledText(failure.code, profile ?? {});
+  // The event of a purchase in this tab may arrive later than the user.
+  const { purchase } = usePurchase();
+  const { title, text, page, action } = notEntitledText(failure.code, {
+    ...profile,
+    ...(purchase && { purchaseWaiting: true, emailId: purchase.emailId }),
+  });
 
   // The portal opens in another tab, so the profile is loaded again when the user returns.
   const look = useCallback(() => {
@@ -49,7 +56,12 @@ export function NotEntitled({ failure, onRetry }: NotEntitledProps) {
         action={
           <div className="flex flex-col items-center gap-3">
             {page === 'portal' && <ToPortal action={action} />}
-            {page === 'mailbox' && <SendVerification look="primary" size="large" label={action} />}
+            {page === 'mailbox' &&
+              (purchase ? (
+                <ResendPurchase checkout={purchase.checkout} size="large" />
+              ) : (
+                <SendVerification look="primary" size="large" label={action} />
+              ))}
             {page === 'start' && <StartNow action={action} onStarted={look} />}
             {page === 'checkout' && <ToCheckout action={action} withTrial={profile?.trialUsed === false} />}
             <p className="mt-2 text-13 text-secondary">

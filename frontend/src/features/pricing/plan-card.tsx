@@ -5,7 +5,7 @@ import { EVERY, type Plan } from '../../billing/billing-api';
 import { classes } from '../../ui/classes';
 
 const INCLUDED = [
-  'Every upcoming auction in 18 states, cancellations updated daily',
+  'Upcoming auctions in 18 states, cancellations updated daily',
   'Up to 1,200 data points per property plus comparable sales',
   'Unlimited search, filters and maps',
   'Downloads as CSV and XLS, saved properties with notes',

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { isApiFailure } from '../../api/failure';
+import type { ApiFailure } from '../../api/failure';
 import { useResendPurchaseMutation } from '../../billing/billing-api';
 import type { ArrivedPurchase } from '../../billing/use-purchase';
 import { usePublicConfigQuery } from '../../config/config-api';
 import { paths } from '../../lib/paths';
-import { Button } from '../../ui/button';
+import { Button, type ButtonSize } from '../../ui/button';
 import { FieldError } from '../../ui/field-error';
 import { Notice } from '../../ui/notice';
 
@@ -23,22 +22,26 @@ interface PurchaseWaitsProps {
   className?: string;
 }
 
+/** Sends the buyer the email with the next step again. */
+export function ResendPurchase({ checkout, size }: { checkout: string; size?: ButtonSize }) {
+  const [resend, { isLoading, isSuccess, error }] = useResendPurchaseMutation();
+  return (
+    <>
+      <Button size={size} busy={isLoading} disabled={isSuccess} onClick={() => void resend(checkout)}>
+        {isSuccess ? 'Sent' : 'Send again'}
+      </Button>
+      {error && (
+        <FieldError>
+          {(error as ApiFailure).message ?? 'Could not send the email. Try again in a moment.'}
+        </FieldError>
+      )}
+    </>
+  );
+}
+
 /** Says that a purchase is paid and that an email has the next step (docs/product.md#pay-first). */
 export function PurchaseWaits({ purchase, className }: PurchaseWaitsProps) {
-  const [resend, { isLoading }] = useResendPurchaseMutation();
-  const [result, setResult] = useState<{ failure?: string }>();
   const { data: config } = usePublicConfigQuery();
-
-  const again = async () => {
-    setResult(undefined);
-    try {
-      await resend(purchase.checkout).unwrap();
-      setResult({});
-    } catch (error) {
-      const message = isApiFailure(error) ? error.message : undefined;
-      setResult({ failure: message ?? 'Could not send the email. Try again in a moment.' });
-    }
-  };
 
   return (
     <Notice tone="done" className={className}>
@@ -46,16 +49,9 @@ export function PurchaseWaits({ purchase, className }: PurchaseWaitsProps) {
         {purchase.firstCharge ? 'Your trial is paid for.' : 'Your purchase is waiting.'} Open the email to{' '}
         <strong className="font-semibold">{maskedAddress(purchase.emailId)}</strong> to finish.
       </p>
-      <Button
-        size="small"
-        className="my-2"
-        busy={isLoading}
-        disabled={result && !result.failure}
-        onClick={() => void again()}
-      >
-        {result && !result.failure ? 'Sent' : 'Send again'}
-      </Button>
-      {result?.failure && <FieldError>{result.failure}</FieldError>}
+      <div className="my-2">
+        <ResendPurchase checkout={purchase.checkout} size="small" />
+      </div>
       <details>
         <summary className="w-fit cursor-pointer font-semibold text-brand">Use another address</summary>
         <p className="mt-1 text-13 text-secondary">

@@ -16,7 +16,7 @@ export function NoGuidePanel({ state, figures, data }: NoGuidePanelProps) {
       <h2 className="font-display text-25 font-semibold">{state}: no guide yet</h2>
       <p className="mt-3 max-w-[60ch] text-16 text-secondary">
         The data covers {state}: mortgage-foreclosure auctions with sale date, opening bid, status and every
-        change since the first notice, as the counties publish them.
+        change since we first listed them, as the counties publish them.
       </p>
       {figures}
       <p className="mt-5 max-w-[60ch] text-16 text-secondary">

@@ -8,6 +8,7 @@ pub(crate) mod form;
 pub(crate) mod listings;
 pub(crate) mod params;
 pub(crate) mod path_params;
+pub(crate) mod plan;
 pub(crate) mod text_rules;
 
 mod meta;

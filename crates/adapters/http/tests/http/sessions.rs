@@ -116,6 +116,7 @@ async fn the_profile_is_one_flat_object_with_blanks_for_missing_numbers() {
       "profession": "Investor",
       "professionOther": "",
       "propertyTypes": [],
+      "purchaseWaiting": false,
       "referralOther": "",
       "referralSource": "",
       "savedProperties": [

@@ -404,8 +404,7 @@ impl Road {
 
 /// The table as rows of cells, with the heads.
 fn table() -> Vec<Vec<String>> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/product.md");
-    let text = std::fs::read_to_string(path).unwrap();
+    let text = include_str!("../../../../../docs/product.md");
     let (_, rest) = text.split_once("<a id=\"purchase-states\"></a>").unwrap();
     let lines = rest.lines().skip_while(|line| !line.starts_with('|'));
     let rows = lines.take_while(|line| line.starts_with('|'));

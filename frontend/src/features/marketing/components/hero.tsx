@@ -7,7 +7,7 @@ import { CourthouseScene } from './courthouse-scene';
 
 const NUMBERS = [
   { number: '18', label: 'states' },
-  { number: '1,466', label: 'counties' },
+  { number: '1,466', label: 'counties in them' },
   { number: '1,200', label: 'data points per property (maximum)' },
 ] as const;
 

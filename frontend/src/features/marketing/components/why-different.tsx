@@ -19,7 +19,7 @@ const REASONS: readonly {
   {
     icon: Scale,
     title: 'Comparable sales',
-    text: 'What nearby homes sold for, with distance and price per square foot, next to every estimate.',
+    text: 'What nearby homes sold for, with distance and price per square foot, next to the property.',
   },
   {
     icon: CircleX,

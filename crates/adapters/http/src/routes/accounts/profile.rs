@@ -7,8 +7,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use crate::routes::billing::PlanCard;
 use crate::wire::moment;
+use crate::wire::plan::PlanCard;
 
 /// A number, or an empty text if there is none. It is never null.
 #[derive(Debug, Serialize, ToSchema)]

@@ -9,7 +9,7 @@ mod webhook;
 
 pub(crate) use checkout::{begin_checkout, open_portal, settle_checkout, start_now};
 pub(crate) use order_history::read_order_history;
-pub(crate) use plans::{PlanCard, read_plans};
+pub(crate) use plans::read_plans;
 pub(crate) use purchase::{read_purchase, send_next_step};
 pub(crate) use webhook::receive_event;
 

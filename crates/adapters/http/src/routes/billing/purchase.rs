@@ -12,13 +12,13 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::errors::unavailable;
-use super::plans::PlanCard;
 use crate::serving::client::client_network;
 use crate::serving::error::ApiError;
 use crate::serving::lanes::Lane;
 use crate::serving::services::Services;
 use crate::wire::body::{JsonBody, Limited};
 use crate::wire::form::{Form, checkout_id};
+use crate::wire::plan::PlanCard;
 use crate::wire::text_rules::schemas;
 use crate::wire::{BodyRefusals, ErrorBody, Refusals, moment};
 
