@@ -29,6 +29,9 @@ test.each([
   [RUNNING, '4242', { ...RUNNING, plan: YEAR }, '4242', 'Your plan is Pro by the year now.'],
   [RUNNING, '4242', RUNNING, '1111', 'Your card was updated. It ends in 1111.'],
   [RUNNING, '4242', RUNNING, '4242', undefined],
+  // A subscription whose payment failed ends at once.
+  [RUNNING, '4242', { ...RUNNING, status: 'canceled' }, '4242', 'Your subscription has ended.'],
+  [ENDING, '4242', { ...RUNNING, status: 'canceled' }, '4242', 'Your subscription has ended.'],
   [null, null, RUNNING, null, undefined],
 ])('what happened in the portal', (was, card, is, next, news) => {
   expect(billingNews({ subscription: was, cardLast4: card }, { subscription: is, cardLast4: next })).toBe(

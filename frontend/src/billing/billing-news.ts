@@ -11,6 +11,8 @@ import { useTabReturn } from './use-tab-return';
 /** Returns what happened in the payment provider's portal between two profiles. */
 export function billingNews(before: Billed, after: Billed): string | undefined {
   const [was, is] = [before.subscription, after.subscription];
+  if (was && is?.status === 'canceled')
+    return was.status === 'canceled' ? undefined : 'Your subscription has ended.';
   if (was && is && was.cancelAtPeriodEnd !== is.cancelAtPeriodEnd) {
     if (!is.cancelAtPeriodEnd) return 'Your subscription goes on.';
     const day = formatDay(is.currentPeriodEnd);
