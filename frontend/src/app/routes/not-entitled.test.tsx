@@ -146,7 +146,9 @@ test('an account whose purchase waits is not asked to subscribe', async () => {
 });
 
 test('purchase_waiting is such a reason', async () => {
-  openNotEntitled('purchase_waiting', { profile: { ...PROFILE, trialUsed: true } });
+  openNotEntitled('purchase_waiting', {
+    profile: { ...PROFILE, subscription: subscription('canceled'), trialUsed: true },
+  });
   expect(await screen.findByRole('heading', { name: 'Your purchase is waiting' })).toBeInTheDocument();
 });
 

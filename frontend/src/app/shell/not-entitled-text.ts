@@ -48,7 +48,8 @@ export function notEntitledText(
   const runs = subscription !== null && UNPAID.has(subscription.status);
   if (purchaseWaiting || code === 'purchase_waiting')
     return {
-      title: trialUsed ? 'Your purchase is waiting' : 'Your trial is paid for',
+      // The trial of the waiting purchase counts as used already, so only an earlier subscription tells.
+      title: subscription ? 'Your purchase is waiting' : 'Your trial is paid for',
       text: `Open the email to ${emailId} to finish. You do not need to subscribe again.`,
       page: 'mailbox',
       action: 'Send again',

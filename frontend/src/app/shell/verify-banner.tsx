@@ -17,7 +17,9 @@ export function VerifyBanner() {
   const signedIn = useSelector(selectPhase) === 'signedIn';
   const { data: profile } = useProfileQuery(undefined, { skip: !signedIn });
   const [dismissed, setDismissed] = useState(() => readSessionText(KEY));
-  if (!signedIn || !profile || profile.emailVerified || dismissed === profile.emailId) return null;
+  // The gate asks for the same email when a purchase waits for it.
+  const isShown = signedIn && profile && !profile.emailVerified && !profile.purchaseWaiting;
+  if (!isShown || dismissed === profile.emailId) return null;
 
   const dismiss = () => {
     writeSessionText(KEY, profile.emailId);
