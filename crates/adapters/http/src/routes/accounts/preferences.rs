@@ -110,11 +110,12 @@ fn profession_other() -> Object {
 }
 
 fn referral_sources() -> Object {
-    let words: Vec<&str> = REFERRAL_SOURCES.into_iter().chain([""]).collect();
-    described(
-        schemas::one_of(&words).build(),
-        "Absent or empty only if the account has an operator's grant.",
-    )
+    let words = REFERRAL_SOURCES.into_iter().map(Some);
+    ObjectBuilder::new()
+        .schema_type(SchemaType::from_iter([Type::String, Type::Null]))
+        .enum_values(Some(words.chain([Some(""), None])))
+        .description(Some("Absent, null or empty only if the account has an operator's grant."))
+        .build()
 }
 
 fn referral_other() -> Object {
