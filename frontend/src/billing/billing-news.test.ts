@@ -70,7 +70,7 @@ describe('after a change in the portal', () => {
   test('an event that arrives late is said, too', async () => {
     await leaveForPortal();
     cleanup();
-    jest.useFakeTimers();
+    jest.useFakeTimers({ advanceTimers: true });
     const portal = fakePortal({ profile: SUBSCRIBER });
     renderApp({ at: '/account-settings?portal=back', token: portal.token });
     await screen.findByRole('heading', { name: 'Order History' });

@@ -26,13 +26,14 @@ const [ALERTS] = EMAIL_PREFERENCES;
 interface WelcomeStepProps {
   profile: Profile;
   onSkip: () => void;
+  onSaved: () => void;
 }
 
 /**
  * Asks on the first arrival what the short sign-up form does not: areas, property types and alerts
- * (docs/product.md#first-arrival). After it is saved, the profile has areas and the step disappears.
+ * (docs/product.md#first-arrival).
  */
-export function WelcomeStep({ profile, onSkip }: WelcomeStepProps) {
+export function WelcomeStep({ profile, onSkip, onSaved }: WelcomeStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const dispatch = useDispatch();
   const [save, { isLoading }] = useSavePreferencesMutation();
@@ -65,6 +66,7 @@ export function WelcomeStep({ profile, onSkip }: WelcomeStepProps) {
       // The first list is the answer, whatever the address or the browser had before.
       dispatch(viewRestored({ ...DEFAULT_VIEW, selectedMyAreas: true }));
       window.scrollTo({ top: 0 });
+      onSaved();
     } catch (error) {
       const problem = isApiFailure(error) ? error : undefined;
       if (problem?.status === 401) return;
