@@ -39,7 +39,9 @@ test('a subscription is cancelled with two clicks from the settings, and resumed
   }).toPass({ timeout: 20_000 });
 });
 
-test('the portal comes back to the page that it was opened from, which says what happened', async ({ page }) => {
+test('the portal comes back to the page that it was opened from, which says what happened', async ({
+  page,
+}) => {
   await subscribe(page, newPerson());
   await page.goto('/#/order-history');
   for (const [change, words] of [

@@ -45,11 +45,11 @@ describe('after a change in the portal', () => {
 
   /** Opens the portal from the order history, in a tab that is left then. */
   async function leaveForPortal() {
-    jest.spyOn(window, 'open').mockReturnValue(null);
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null);
     const portal = fakePortal({ profile: SUBSCRIBER });
     const { user } = renderApp({ at: '/order-history', token: portal.token });
     await user.click(await screen.findByRole('button', { name: 'Manage Billing' }));
-    await waitFor(() => expect(window.open).toHaveBeenCalled());
+    await waitFor(() => expect(opened).toHaveBeenCalled());
     return { portal, user };
   }
 

@@ -62,9 +62,7 @@ test('only the state is marked as required, and no bounds are asked for', async 
   open();
   await heading();
   const isRequired = (name: string) =>
-    screen
-      .getByRole('searchbox', { name: new RegExp(`^${name}`) })
-      .getAttribute('aria-required') === 'true';
+    screen.getByRole('searchbox', { name: new RegExp(`^${name}`) }).getAttribute('aria-required') === 'true';
   expect(['States', 'Counties', 'Zip Codes'].map(isRequired)).toEqual([true, false, false]);
   expect(screen.getByRole('group', { name: 'Property types' })).toBeInTheDocument();
   expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();

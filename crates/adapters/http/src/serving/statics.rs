@@ -145,7 +145,10 @@ mod tests {
         assert_eq!(found("/pricing", "plan=price_1"), screen("/#/pricing?plan=price_1"));
         assert_eq!(found("/%23/sign-up", ""), screen("/#/sign-up"));
         assert_eq!(found("/%23%2Freset-password/4fS0", ""), screen("/#/reset-password/4fS0"));
-        assert_eq!(found("/.well-known/change-password", ""), screen("/#/account-settings?section=password"));
+        assert_eq!(
+            found("/.well-known/change-password", ""),
+            screen("/#/account-settings?section=password")
+        );
         for path in
             ["/wp-login.php", "//evil.example", "/loginx", "/%23", "/api/login", "/%2e%2e/login"]
         {

@@ -39,11 +39,7 @@ test.each([
   ['counties of one of two states', areas(['Georgia', 'Texas'], ['Fulton']), ['Fulton', 'Texas']],
   ['a county that both states have', areas(['Georgia', 'Texas'], ['Washington']), ['Washington']],
   ['a county of one of them', areas(['Georgia', 'Texas'], ['Georgia|Washington']), ['Washington', 'Texas']],
-  [
-    'a county and a ZIP code',
-    areas(['Georgia'], ['Fulton'], ['30002', '75001']),
-    ['Fulton', 'ZIP 30002'],
-  ],
+  ['a county and a ZIP code', areas(['Georgia'], ['Fulton'], ['30002', '75001']), ['Fulton', 'ZIP 30002']],
   ['a ZIP code of another state', areas(['Georgia'], [], ['75001']), ['Georgia']],
   ['a state whose lists did not load', areas(['Ohio'], ['Stark'], ['44702']), ['Ohio']],
 ])('the names of %s', (_what, chosen, names) => {

@@ -55,7 +55,8 @@ export function checkPreferences(
     if (min) errors.landAcresMin = min;
     if (max) errors.landAcresMax = max;
   }
-  if (record.referralSource === '' && !grant) errors.referralSource = 'Please tell us how you heard about us.';
+  if (record.referralSource === '' && !grant)
+    errors.referralSource = 'Please tell us how you heard about us.';
   if (record.referralSource === OTHER && record.referralOther.trim() === '')
     errors.referralOther = 'Please specify.';
   return errors;
