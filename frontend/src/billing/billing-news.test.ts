@@ -43,9 +43,11 @@ describe('after a change in the portal', () => {
   const SUBSCRIBER: typeof PROFILE = { ...PROFILE, subscription: RUNNING, cardLast4: '4242' };
   const CANCELLED = 'Your subscription ends on January 20, 2027. You have access until then.';
 
+  let opened: jest.SpyInstance;
+
   /** Opens the portal from the order history, in a tab that is left then. */
   async function leaveForPortal() {
-    const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+    opened = jest.spyOn(window, 'open').mockReturnValue(null);
     const portal = fakePortal({ profile: SUBSCRIBER });
     const { user } = renderApp({ at: '/order-history', token: portal.token });
     await user.click(await screen.findByRole('button', { name: 'Manage Billing' }));
@@ -85,6 +87,16 @@ describe('after a change in the portal', () => {
     portal.profile = { ...SUBSCRIBER, subscription: ENDING };
     act(() => void window.dispatchEvent(new Event('focus')));
     expect(await screen.findByText(CANCELLED)).toBeInTheDocument();
+  });
+
+  test('a change after one that another tab has shown is compared with that one', async () => {
+    const { user } = await leaveForPortal();
+    const visit = JSON.parse(window.localStorage.getItem('portalVisit')!) as object;
+    window.localStorage.setItem('portalVisit', JSON.stringify({ ...visit, subscription: ENDING }));
+    await user.click(screen.getByRole('button', { name: 'Manage Billing' }));
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(2));
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByText('Your subscription goes on.')).toBeInTheDocument();
   });
 
   test('another account is told nothing, and a log-out forgets it', async () => {

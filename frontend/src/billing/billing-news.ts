@@ -32,7 +32,7 @@ export function billingNews(before: Billed, after: Billed): string | undefined {
 export function BillingNews(): null {
   const dispatch = useDispatch();
   const signedIn = useSelector(selectPhase) === 'signedIn';
-  const { data: profile } = useProfileQuery(undefined, { skip: !signedIn });
+  const { data: profile, fulfilledTimeStamp } = useProfileQuery(undefined, { skip: !signedIn });
   const [mayReturn] = useState(() => readPortalVisit() !== undefined);
   const look = useCallback(() => {
     if (readPortalVisit()) dispatch(portalApi.util.invalidateTags(['Profile']));
@@ -46,6 +46,7 @@ export function BillingNews(): null {
     // It is said once, and the next change is compared with this one.
     keepPortalVisit(profile, visit.page, visit.at);
     dispatch(toastShown({ title: news }));
-  }, [dispatch, profile]);
+    // Each answer counts: a profile that is as this tab knew it can be news after what another tab has shown.
+  }, [dispatch, profile, fulfilledTimeStamp]);
   return null;
 }

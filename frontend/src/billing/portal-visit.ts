@@ -19,7 +19,7 @@ export interface PortalVisit extends Billed {
 
 /** Stores how the subscription is before a change in the portal. */
 export const keepPortalVisit = (
-  { accountId, subscription, cardLast4 }: Profile,
+  { accountId, subscription, cardLast4 }: Billed & Pick<Profile, 'accountId'>,
   page: string,
   at = Date.now(),
 ): void => writeValue(STORAGE_KEY, { accountId, subscription, cardLast4, page, at } satisfies PortalVisit);

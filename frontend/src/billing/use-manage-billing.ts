@@ -5,7 +5,7 @@ import { logError } from '../lib/log';
 import { sessionApi } from '../session/session-api';
 import { toastShown } from '../toasts/toasts-slice';
 import { useOpenBillingPortalMutation } from './billing-api';
-import { keepPortalVisit } from './portal-visit';
+import { keepPortalVisit, readPortalVisit } from './portal-visit';
 
 /** Opens the payment provider's portal in a new tab, which returns to this page (docs/product.md#billing-portal). */
 export function useManageBilling(): { manageBilling: () => Promise<void>; isOpening: boolean } {
@@ -17,7 +17,9 @@ export function useManageBilling(): { manageBilling: () => Promise<void>; isOpen
     try {
       const { url } = await openPortal().unwrap();
       if (!url) throw new Error('the billing portal has no address');
-      if (profile) keepPortalVisit(profile, page);
+      // Another tab may have shown a later state than this tab's profile.
+      const last = readPortalVisit();
+      if (profile) keepPortalVisit(last?.accountId === profile.accountId ? last : profile, page);
       const tab = window.open(url, '_blank');
       if (tab) tab.opener = null;
     } catch (error) {
