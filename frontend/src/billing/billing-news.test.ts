@@ -1,7 +1,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { portalApi } from '../api/portal-api';
 import { fakePortal } from '../testing/fake-portal';
 import { PROFILE } from '../testing/fixtures';
 import { place, renderApp } from '../testing/render-app';
+import { server } from '../testing/server';
 import { billingNews } from './billing-news';
 
 const plan = { id: 'price_month', name: 'Pro', amount: 7_900, currency: 'usd', interval: 'month' as const };
@@ -49,10 +51,10 @@ describe('after a change in the portal', () => {
   async function leaveForPortal() {
     opened = jest.spyOn(window, 'open').mockReturnValue(null);
     const portal = fakePortal({ profile: SUBSCRIBER });
-    const { user } = renderApp({ at: '/order-history', token: portal.token });
+    const { store, user } = renderApp({ at: '/order-history', token: portal.token });
     await user.click(await screen.findByRole('button', { name: 'Manage Billing' }));
     await waitFor(() => expect(opened).toHaveBeenCalled());
-    return { portal, user };
+    return { portal, store, user };
   }
 
   test('the tab that it returns in shows the page that it was opened from, and says what happened once', async () => {
@@ -97,6 +99,20 @@ describe('after a change in the portal', () => {
     await waitFor(() => expect(opened).toHaveBeenCalledTimes(2));
     act(() => void window.dispatchEvent(new Event('focus')));
     expect(await screen.findByText('Your subscription goes on.')).toBeInTheDocument();
+  });
+
+  test('a tab in the background leaves it to the one that the user sees', async () => {
+    const { portal, store } = await leaveForPortal();
+    const seen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    portal.profile = { ...SUBSCRIBER, subscription: ENDING };
+    const asked = jest.fn();
+    server.events.on('response:mocked', ({ request }) => request.url.endsWith('profile/view') && asked());
+    act(() => void store.dispatch(portalApi.util.invalidateTags(['Profile'])));
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(screen.queryByText(CANCELLED)).not.toBeInTheDocument();
+    seen.mockRestore();
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText(CANCELLED)).toBeInTheDocument();
   });
 
   test('another account is told nothing, and a log-out forgets it', async () => {

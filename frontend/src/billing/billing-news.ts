@@ -39,6 +39,8 @@ export function BillingNews(): null {
   }, [dispatch]);
   useTabReturn(look, mayReturn);
   useEffect(() => {
+    // A tab in the background leaves it to the one that the user sees.
+    if (document.visibilityState !== 'visible') return;
     const visit = readPortalVisit();
     if (!profile || visit?.accountId !== profile.accountId) return;
     const news = billingNews(visit, profile);
