@@ -57,7 +57,7 @@ test('the portal comes back to the page that it was opened from, which says what
     if (change === 'Change card') await portal.getByLabel('Card number').fill('5555 5555 5555 4444');
     await portal.getByRole('button', { name: change }).click();
     await portal.getByRole('link', { name: 'Back to the product' }).click();
-    await expect(portal.getByText(words)).toBeVisible();
+    await expect(portal.getByText(words, { exact: true })).toBeVisible();
     await expect(portal).toHaveURL(/#\/order-history$/);
   }
   await tab.goto('/.well-known/change-password');

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::web::{self, Data};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{HttpRequest, HttpResponse, guard};
 
 use crate::serving::error::OurWords;
 use crate::serving::headers::page_policy;
@@ -120,8 +120,13 @@ pub(crate) fn configure(config: &mut web::ServiceConfig, page: Option<Data<Page>
         return;
     };
     let show = |path| resource(path, web::get().to(show_page));
+    // The files would refuse some addresses that lead to a screen, such as one with a hidden folder.
+    let is_file = guard::fn_guard(|request| {
+        let uri = &request.head().uri;
+        with_hash(uri.path(), uri.query().unwrap_or_default()).is_none()
+    });
     let files = actix_files::Files::new("/", &page.dir)
-        .guard(actix_web::guard::Get())
+        .guard(guard::All(guard::Get()).and(is_file))
         .try_compressed()
         .disable_content_disposition()
         .default_handler(web::to(nothing));
