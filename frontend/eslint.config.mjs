@@ -18,7 +18,11 @@ const SHARED = [
 ].map((name) => `./src/${name}`);
 
 /** Features that combine other features, each with those it may import. */
-const COMPOSITES = { 'list-screen': ['filters', 'listings', 'map', 'saved'], searches: ['filters'] };
+const COMPOSITES = {
+  filters: ['preferences'],
+  'list-screen': ['filters', 'listings', 'map', 'saved'],
+  searches: ['filters'],
+};
 
 /**
  * Imports go in one direction: shared, features, app. A feature imports no other feature unless it is a composite.

@@ -39,6 +39,31 @@ test('a subscription is cancelled with two clicks from the settings, and resumed
   }).toPass({ timeout: 20_000 });
 });
 
+test('the portal comes back to the page that it was opened from, which says what happened', async ({
+  page,
+}) => {
+  await subscribe(page, newPerson());
+  await page.goto('/#/order-history');
+  let tab = page;
+  for (const [change, words] of [
+    ['Cancel plan', /^Your subscription ends on \w+ \d+, \d{4}\. You have access until then\.$/],
+    ["Don't cancel", 'Your subscription goes on.'],
+    ['Change card', 'Your card was updated. It ends in 4444.'],
+  ] as const) {
+    const portal = await openPortal(tab);
+    // Playwright shows all tabs at once, and the other one could say it.
+    await tab.close();
+    tab = portal;
+    if (change === 'Change card') await portal.getByLabel('Card number').fill('5555 5555 5555 4444');
+    await portal.getByRole('button', { name: change }).click();
+    await portal.getByRole('link', { name: 'Back to the product' }).click();
+    await expect(portal.getByText(words, { exact: true })).toBeVisible();
+    await expect(portal).toHaveURL(/#\/order-history$/);
+  }
+  await tab.goto('/.well-known/change-password');
+  await expect(tab.getByRole('region', { name: 'Password' })).toBeFocused();
+});
+
 test('a cancelled subscription has access until its period ends, and the next one has no trial', async ({
   page,
 }) => {

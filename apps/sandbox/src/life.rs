@@ -188,6 +188,8 @@ impl Books {
         let declines = card.declines;
         if let Some(known) = self.customers.get_mut(customer) {
             known.card = Some(card);
+            let changed = wire::customer(known);
+            self.tell("customer.updated", changed, now);
         }
         for id in self.living(customer) {
             if self.oldest_unpaid(&id).is_some() && !declines {
@@ -202,8 +204,8 @@ impl Books {
                     one.status = "active".to_owned();
                 }
                 paid.into_iter().for_each(|invoice| self.tell("invoice.paid", invoice, now));
+                self.tell_update(&id, now);
             }
-            self.tell_update(&id, now);
         }
     }
 

@@ -29,10 +29,16 @@ test.describe('careful subscriber 6: a new subscriber is asked about areas, prop
     ).toBeVisible();
     await expect(page.getByRole('checkbox', { name: /^Cancellation \/ opening bid/ })).toBeChecked();
     await page.getByRole('checkbox', { name: 'Georgia' }).check();
+    for (const county of ['Fulton', 'DeKalb']) {
+      await page.getByRole('searchbox', { name: 'Counties' }).fill(county);
+      await page.getByRole('checkbox', { name: county, exact: true }).check();
+    }
     await page.getByRole('button', { name: 'Save and show properties' }).click();
     await expectData(page);
     await expect(page.getByRole('checkbox', { name: 'My areas' })).toBeChecked();
-    await expect(page.getByText('Georgia, from your preferences')).toBeVisible();
+    await expect(page.getByText('Fulton and DeKalb, from your preferences')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove My areas' })).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
     await openSettings(page);
     await expect(settingsPanel(page).getByText('Free trial', { exact: true })).toBeVisible();

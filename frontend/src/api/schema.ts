@@ -2856,8 +2856,11 @@ export interface components {
             propertyTypes: ("Single Family" | "Multifamily" | "Land" | "Office" | "Retail")[];
             /** @description The source if `referralSource` is `Other`; not blank then. */
             referralOther?: string | null;
-            /** @enum {string} */
-            referralSource: "Google / search engine" | "Facebook" | "Youtube" | "Instagram" | "LinkedIn" | "In Person" | "From a friend" | "Other";
+            /**
+             * @description Absent, null or empty only if the account has an operator's grant.
+             * @enum {string|null}
+             */
+            referralSource?: "Google / search engine" | "Facebook" | "Youtube" | "Instagram" | "LinkedIn" | "In Person" | "From a friend" | "Other" | "" | null;
             statesOfInterest: ("Alabama" | "AL" | "Arizona" | "AZ" | "Arkansas" | "AR" | "Connecticut" | "CT" | "Florida" | "FL" | "Georgia" | "GA" | "Illinois" | "IL" | "Indiana" | "IN" | "Massachusetts" | "MA" | "Mississippi" | "MS" | "Missouri" | "MO" | "Nevada" | "NV" | "New Jersey" | "NJ" | "New York" | "NY" | "Ohio" | "OH" | "Tennessee" | "TN" | "Texas" | "TX" | "Virginia" | "VA")[];
             /** @description ZIP codes of any coverage state (`GET /api/geography-data`). */
             zipCodesOfInterest?: string[] | null;

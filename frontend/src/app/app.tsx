@@ -1,5 +1,6 @@
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
+import { BillingNews } from '../billing/billing-news';
 import { RouterContext } from '../lib/current-location';
 import { Toaster } from '../toasts/toaster';
 import type { Router } from './router';
@@ -12,6 +13,7 @@ export function App({ store, router }: { store: AppStore; router: Router }) {
       <RouterContext value={router}>
         <RouterProvider router={router} />
       </RouterContext>
+      <BillingNews />
       <Toaster />
     </Provider>
   );

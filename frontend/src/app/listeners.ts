@@ -1,6 +1,7 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { isApiFailure } from '../api/failure';
 import { portalApi } from '../api/portal-api';
+import { forgetPortalVisit } from '../billing/portal-visit';
 import { CLEARED_KEYS, type ListingView } from '../listing-view/listing-view';
 import { allFiltersCleared, viewReset } from '../listing-view/listing-view-slice';
 import { claimPreferences, forget, saveView } from '../listing-view/persistence';
@@ -65,6 +66,7 @@ export function makeListeners(navigation: Navigation) {
       removeToken();
       // The next person at a shared computer must not prove anything with it.
       forgetSecret();
+      forgetPortalVisit();
       await forgetPush();
       await navigation.go(paths.home.href());
       dispatch(portalApi.util.resetApiState());

@@ -1,5 +1,6 @@
 import { redirect, replace, type DataRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { arriveFromCheckout, CHECKOUT_PARAM } from '../billing/arrived-purchase';
+import { readPortalVisit } from '../billing/portal-visit';
 import { selectView, viewRestored } from '../listing-view/listing-view-slice';
 import { viewFromAddress } from '../listing-view/listing-query';
 import { selectPhase } from '../session/session-slice';
@@ -44,6 +45,13 @@ export function makeRoutes(store: AppStore): RouteObject[] {
     if (allowed.search !== '' && !new URLSearchParams(allowed.search).has('checkout'))
       store.dispatch(viewRestored(viewFromAddress(allowed.search, selectView(store.getState()))));
     return null;
+  };
+
+  /** The payment provider's portal returns here, and then to the page that it was opened from. */
+  const settingsLoader = async (args: LoaderFunctionArgs) => {
+    const allowed = await subscriberOnly(args);
+    if (allowed instanceof Response || !new URLSearchParams(allowed.search).has('portal')) return allowed;
+    return replace(readPortalVisit()?.page ?? paths.accountSettings.href());
   };
 
   /** Log-in and sign-up are for visitors. A signed-in user who opens them sees a notice and is redirected. */
@@ -120,7 +128,7 @@ export function makeRoutes(store: AppStore): RouteObject[] {
         {
           path: paths.accountSettings.path,
           lazy: screen(() => import(/* webpackChunkName: "account" */ './routes/account-settings')),
-          loader: subscriberOnly,
+          loader: settingsLoader,
           shouldRevalidate: unlessSignedIn,
         },
         {

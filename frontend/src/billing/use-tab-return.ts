@@ -3,8 +3,11 @@ import { useEffect } from 'react';
 /** The delays before the repeated calls. A payment provider's event takes a moment to arrive. */
 const LATER_MS = [1500, 5000];
 
-/** Calls `look` when the user returns to this tab, and twice more shortly after. */
-export function useTabReturn(look: () => void): void {
+/**
+ * Calls `look` when the user returns to this tab, and twice more shortly after. With `atStart`, the tab itself is a
+ * return, and `look` is called twice shortly after it began.
+ */
+export function useTabReturn(look: () => void, atStart = false): void {
   useEffect(() => {
     let timers: ReturnType<typeof setTimeout>[] = [];
     const forget = () => timers.forEach(clearTimeout);
@@ -14,6 +17,7 @@ export function useTabReturn(look: () => void): void {
       look();
       timers = LATER_MS.map((ms) => setTimeout(look, ms));
     };
+    if (atStart) timers = LATER_MS.map((ms) => setTimeout(look, ms));
     window.addEventListener('focus', back);
     document.addEventListener('visibilitychange', back);
     return () => {
@@ -21,5 +25,5 @@ export function useTabReturn(look: () => void): void {
       window.removeEventListener('focus', back);
       document.removeEventListener('visibilitychange', back);
     };
-  }, [look]);
+  }, [look, atStart]);
 }

@@ -48,7 +48,7 @@ impl Config {
             product: None,
             success_url: format!("{public_url}/#/property-listing?checkout=done"),
             cancel_url: format!("{public_url}/#/pricing?checkout=cancelled"),
-            portal_return_url: format!("{public_url}/#/account-settings"),
+            portal_return_url: format!("{public_url}/#/account-settings?portal=back"),
             timeout: Duration::from_secs(10),
             pause: Duration::from_millis(250),
         }

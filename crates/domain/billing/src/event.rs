@@ -23,8 +23,10 @@ pub struct ProviderEvent {
 
 /// The kinds of event that lead to a request to the provider (`docs/product.md#provider-events`).
 /// Others are only stored.
-pub const HANDLED: [&str; 7] = [
+pub const HANDLED: [&str; 8] = [
     "checkout.session.completed",
+    // The portal changes the card of the customer, not of the subscription.
+    "customer.updated",
     "customer.subscription.created",
     "customer.subscription.updated",
     "customer.subscription.deleted",

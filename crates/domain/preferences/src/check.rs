@@ -60,6 +60,19 @@ impl Preferences {
     /// # Errors
     /// One [`Problem`] for each wrong field, in the order of the record.
     pub fn checked(self) -> Result<Self, Vec<Problem>> {
+        self.check(true)
+    }
+
+    /// As [`Preferences::checked`], but the referral source may be empty, because an account with an
+    /// operator's grant was never asked for it.
+    ///
+    /// # Errors
+    /// Those of [`Preferences::checked`].
+    pub fn checked_without_referral(self) -> Result<Self, Vec<Problem>> {
+        self.check(false)
+    }
+
+    fn check(self, needs_referral: bool) -> Result<Self, Vec<Problem>> {
         let mut check = Check { record: self, problems: Vec::new() };
         check.trim();
         check.profession();
@@ -68,7 +81,7 @@ impl Preferences {
         check.bounds();
         check.priorities();
         check.mails();
-        check.referral();
+        check.referral(needs_referral);
         if check.problems.is_empty() { Ok(check.record) } else { Err(check.problems) }
     }
 }
@@ -210,8 +223,12 @@ impl Check {
         }
     }
 
-    fn referral(&mut self) {
+    fn referral(&mut self, is_needed: bool) {
         let source = self.record.referral_source.clone();
+        if source.is_empty() && !is_needed {
+            self.record.referral_other.clear();
+            return;
+        }
         if source.is_empty() {
             self.refuse(PreferenceField::ReferralSource, "Please tell us how you heard about us.");
         } else if !REFERRAL_SOURCES.contains(&source.as_str()) {

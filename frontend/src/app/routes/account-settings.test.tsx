@@ -187,6 +187,26 @@ describe('preferences', () => {
     expect(screen.getByRole('button', { name: 'Remove Texas' })).toBeVisible();
   });
 
+  test('an account with granted access saves its areas without the referral question', async () => {
+    const { portal, user } = await open({
+      profile: { ...SAVED_PROFILE, referralSource: '', grant: { endsAt: null } },
+    });
+    expect(screen.queryByLabelText(/How did you hear about us/)).not.toBeInTheDocument();
+    await user.click(save());
+    await screen.findByText('Account settings updated successfully.');
+    expect(calls(portal)).toEqual(['PUT profile/onboarding']);
+  });
+
+  test('bounds may be empty', async () => {
+    const { portal, user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: 'Multifamily' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Land' }));
+    await user.type(screen.getByRole('spinbutton', { name: 'Maximum units' }), '12');
+    await user.click(save());
+    await screen.findByText('Account settings updated successfully.');
+    expect(portal.profile).toMatchObject({ mfUnitsMin: '', mfUnitsMax: 12, landAcresMin: '' });
+  });
+
   test('a network failure shows the failure alert', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const { user } = await open();
@@ -394,6 +414,17 @@ test('the subscription shows its dates and card, and billing opens in a new tab'
   ).toBeInTheDocument();
   await user.click(section('Subscription').getByRole('button', { name: /^Manage Billing/ }));
   await waitFor(() => expect(opened).toHaveBeenCalledWith('https://billing.example/portal', '_blank'));
+});
+
+test('the billing link is there without a subscription, too', async () => {
+  await open({ profile: { ...SAVED_PROFILE, subscription: null, grant: { endsAt: null } } });
+  expect(section('Subscription').getByRole('button', { name: /^Manage Billing/ })).toBeEnabled();
+});
+
+test('an address can open a section', async () => {
+  fakePortal({ profile: SAVED_PROFILE });
+  renderApp({ at: '/account-settings?section=password', token: 'token-1' });
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Password' })).toHaveFocus());
 });
 
 describe('storage', () => {

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useEffect, type ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { useProductName } from '../../config/config-api';
 import { EmailForm } from '../../features/account/components/email-form';
 import { NameForm } from '../../features/account/components/name-form';
@@ -63,6 +63,11 @@ function Feeds() {
 export function Component() {
   const { data: profile, isError, isFetching, refetch } = useProfileQuery();
   const current = useCurrentSection(ANCHORS);
+  const section = useSearchParams()[0].get('section');
+  const isLoaded = profile !== undefined;
+  useEffect(() => {
+    if (isLoaded && section) goTo(section);
+  }, [isLoaded, section]);
   useTitle('Account Settings', useProductName());
 
   if (!profile) {

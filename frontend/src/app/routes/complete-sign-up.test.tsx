@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
+import { selectView } from '../../listing-view/listing-view-slice';
 import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
 import { renderApp } from '../../testing/render-app';
 
@@ -100,7 +101,7 @@ test('Multifamily reveals units and Land reveals acreage, with their bounds', as
 
 test('everything is sent in one request with the link’s token, and the screen confirms it', async () => {
   const portal = fakePortal();
-  const { user } = renderApp({ at: '/complete-signup?token=from-the-email' });
+  const { store, user } = renderApp({ at: '/complete-signup?token=from-the-email' });
   await fillAccount(user);
   await fillPreferences(user);
   await tick(user, 'Fulton');
@@ -108,6 +109,7 @@ test('everything is sent in one request with the link’s token, and the screen 
   await tick(user, 'Weekly auction updates with properties you may be interested in');
   await send(user);
   expect(await screen.findByRole('heading', { name: 'Signup Complete!' })).toBeInTheDocument();
+  expect(selectView(store.getState()).selectedMyAreas).toBe(true);
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Log In' })).toHaveAttribute(
     'href',
     '/login',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { CircleCheck } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { paidText, usePurchase, type ArrivedPurchase } from '../../billing/use-purchase';
@@ -8,6 +9,7 @@ import { checkPreferences, type PreferenceErrors } from '../../features/preferen
 import { DEFAULT_PREFERENCES } from '../../features/preferences/lib/preferences-record';
 import { CompleteSignUpForm, type WirePreferences } from '../../features/session-forms/complete-sign-up-form';
 import { PurchaseWaits } from '../../features/session-forms/purchase-waits';
+import { myAreasChanged } from '../../listing-view/listing-view-slice';
 import { useTitle } from '../../lib/use-title';
 import { buttonClasses } from '../../ui/button';
 import { Notice } from '../../ui/notice';
@@ -37,6 +39,7 @@ function SignUpComplete({ purchase }: { purchase: ArrivedPurchase | undefined })
 /** Sign-up completion: creates an account with its preferences (docs/product.md#sign-up-completion). */
 export function Component() {
   const [search] = useSearchParams();
+  const dispatch = useDispatch();
   const [record, setRecord] = useState(DEFAULT_PREFERENCES);
   const [errors, setErrors] = useState<PreferenceErrors>({});
   const [done, setDone] = useState(false);
@@ -71,6 +74,8 @@ export function Component() {
         }
         onCompleted={() => {
           setDone(true);
+          // The first list is the answer (docs/product.md#first-arrival).
+          dispatch(myAreasChanged(true));
           window.scrollTo(0, 0);
         }}
       >

@@ -514,6 +514,19 @@ test('‘My areas’ is one filter with one chip', async () => {
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'My areas' })).not.toBeChecked());
 });
 
+test.each([
+  [['Georgia'], ['Fulton', 'DeKalb'], 'Fulton and DeKalb, from your preferences'],
+  [['Georgia', 'Texas'], ['Fulton', 'DeKalb'], 'Fulton, DeKalb and Texas, from your preferences'],
+  [
+    ['Georgia'],
+    ['Fulton', 'DeKalb', 'Georgia|Washington', 'Cobb', 'Clay'],
+    'Fulton, DeKalb, Washington and 2 more, from your preferences',
+  ],
+])('‘My areas’ names the counties of %j that are chosen: %j', async (states, counties, words) => {
+  await open({ profile: { ...PROFILE, statesOfInterest: states, countiesOfInterest: counties } });
+  expect(await screen.findByText(words)).toBeInTheDocument();
+});
+
 test('without areas of interest, ‘My areas’ says where to choose them', async () => {
   await open();
   expect(screen.getByRole('checkbox', { name: 'My areas' })).toBeDisabled();

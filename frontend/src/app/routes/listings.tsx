@@ -74,13 +74,15 @@ export function Component() {
 /** Asks new subscribers for their preferences first, in one step that can be skipped. */
 function FirstArrival() {
   const profile = useProfileQuery().data;
-  const [skipped, setSkipped] = useState(false);
-  if (!profile || skipped || !asksForPreferences(profile)) return <DataScreen />;
+  // The saved profile has areas before the list has the filter, so the step itself says when it is over.
+  const [step, setStep] = useState<'asks' | 'over'>();
+  if (profile && !step && asksForPreferences(profile)) setStep('asks');
+  if (!profile || step !== 'asks') return <DataScreen />;
   const skip = () => {
     skipPreferences(profile);
-    setSkipped(true);
+    setStep('over');
   };
-  return <WelcomeStep profile={profile} onSkip={skip} />;
+  return <WelcomeStep profile={profile} onSkip={skip} onSaved={() => setStep('over')} />;
 }
 
 /** Memoized, so that a new address alone does not render the screen again. */

@@ -1,7 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { fakePortal } from '../../testing/fake-portal';
 import { PROFILE } from '../../testing/fixtures';
-import { renderApp } from '../../testing/render-app';
+import { place, renderApp } from '../../testing/render-app';
 
 const ALERTS = 'Cancellation / opening bid notifications on saved properties';
 
@@ -12,9 +12,9 @@ const NEW: typeof PROFILE = {
   grant: { endsAt: null },
 };
 
-function open(profile = NEW) {
+function open(profile = NEW, at = '/property-listing') {
   const portal = fakePortal({ profile });
-  const app = renderApp({ at: '/property-listing', token: portal.token });
+  const app = renderApp({ at, token: portal.token });
   return { portal, ...app };
 }
 
@@ -40,6 +40,32 @@ test('a new subscriber is asked about areas, property types and alerts, and then
     emailPreferences: [ALERTS],
     referralSource: 'LinkedIn',
   });
+});
+
+test('the first list is the answer, from the top, whatever the address had before', async () => {
+  const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  const { portal, router, user } = open(NEW, '/property-listing?state=Alabama&page=3');
+  await heading();
+  await user.click(await screen.findByRole('checkbox', { name: 'Georgia' }));
+  scrolled.mockClear();
+  await user.click(screen.getByRole('button', { name: 'Save and show properties' }));
+  expect(await screen.findByRole('button', { name: 'Remove My areas' })).toBeInTheDocument();
+  expect(scrolled).toHaveBeenCalledWith({ top: 0 });
+  await waitFor(() => expect(place(router)).toBe('/property-listing?myAreas=true'));
+  const asked = portal.searches.map((query) => Object.fromEntries(query));
+  const first = { myAreas: 'true', historicalFilter: 'current', page: '1', limit: '100' };
+  expect(asked).toEqual(asked.map(() => first));
+  expect(asked).not.toHaveLength(0);
+});
+
+test('only the state is marked as required, and no bounds are asked for', async () => {
+  open();
+  await heading();
+  const isRequired = (name: string) =>
+    screen.getByRole('searchbox', { name: new RegExp(`^${name}`) }).getAttribute('aria-required') === 'true';
+  expect(['States', 'Counties', 'Zip Codes'].map(isRequired)).toEqual([true, false, false]);
+  expect(screen.getByRole('group', { name: 'Property types' })).toBeInTheDocument();
+  expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
 });
 
 test('the question can be skipped, and is not asked again in this browser', async () => {

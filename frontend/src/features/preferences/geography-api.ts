@@ -30,8 +30,8 @@ interface KnownGeography {
 }
 
 /** Returns the states, counties and ZIP codes. If the call fails, returns the bundled lists of three states. */
-export function useGeography(): KnownGeography {
-  const { data, isError, isFetching, refetch } = geographyApi.useGeographyQuery();
+export function useGeography({ skip = false } = {}): KnownGeography {
+  const { data, isError, isFetching, refetch } = geographyApi.useGeographyQuery(undefined, { skip });
   const [fallback, setFallback] = useState<Geography>();
   const [failed, setFailed] = useState(false);
   const needed = isError && !data;

@@ -2,13 +2,14 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { isApiFailure } from '../../api/failure';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid';
 import { logError } from '../../lib/log';
+import type { Profile } from '../../session/session-api';
 import { Button } from '../../ui/button';
 import { Question, QuestionCancel } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import { PreferenceEditor } from './components/preference-editor';
 import { UnsavedChanges } from './components/unsaved-changes';
 import { checkPreferences, type PreferenceErrors } from './lib/check-preferences';
-import { mergeOverDefaults, type StoredPreferences } from './lib/preferences-record';
+import { mergeOverDefaults } from './lib/preferences-record';
 import { useSavePreferencesMutation } from './preferences-api';
 
 /** The texts of the alerts (docs/product.md#account-settings). */
@@ -16,7 +17,7 @@ const SAVED = 'Account settings updated successfully.';
 const FAILED = 'Failed to update account settings.';
 
 interface PreferencesFormProps {
-  saved: StoredPreferences;
+  saved: Profile;
   /** A message about the email preferences. */
   emailsNote?: ReactNode;
 }
@@ -42,7 +43,7 @@ export function PreferencesForm({ saved, emailsNote }: PreferencesFormProps) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = checkPreferences(record);
+    const wrong = checkPreferences(record, saved);
     if (Object.keys(wrong).length > 0) {
       refuse(wrong);
       return;
@@ -67,7 +68,13 @@ export function PreferencesForm({ saved, emailsNote }: PreferencesFormProps) {
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      <PreferenceEditor record={record} errors={errors} onChange={setRecord} emailsNote={emailsNote} />
+      <PreferenceEditor
+        record={record}
+        errors={errors}
+        onChange={setRecord}
+        emailsNote={emailsNote}
+        asksReferral={saved.grant === null || saved.referralSource !== ''}
+      />
       <div className="mt-8 flex flex-col gap-4 border-t border-line pt-5">
         {Object.values(errors).some(Boolean) && (
           <Notice tone="wrong">Your changes were not saved. Please correct the marked fields.</Notice>

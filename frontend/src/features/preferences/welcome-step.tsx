@@ -3,7 +3,8 @@ import { useDispatch } from 'react-redux';
 import { isApiFailure } from '../../api/failure';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid';
 import { logError } from '../../lib/log';
-import { myAreasChanged } from '../../listing-view/listing-view-slice';
+import { DEFAULT_VIEW } from '../../listing-view/listing-view';
+import { viewRestored } from '../../listing-view/listing-view-slice';
 import type { Profile } from '../../session/session-api';
 import { AccountSettingsLink } from '../../ui/account-settings-link';
 import { Button } from '../../ui/button';
@@ -25,13 +26,14 @@ const [ALERTS] = EMAIL_PREFERENCES;
 interface WelcomeStepProps {
   profile: Profile;
   onSkip: () => void;
+  onSaved: () => void;
 }
 
 /**
  * Asks on the first arrival what the short sign-up form does not: areas, property types and alerts
- * (docs/product.md#first-arrival). After it is saved, the profile has areas and the step disappears.
+ * (docs/product.md#first-arrival).
  */
-export function WelcomeStep({ profile, onSkip }: WelcomeStepProps) {
+export function WelcomeStep({ profile, onSkip, onSaved }: WelcomeStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const dispatch = useDispatch();
   const [save, { isLoading }] = useSavePreferencesMutation();
@@ -53,7 +55,7 @@ export function WelcomeStep({ profile, onSkip }: WelcomeStepProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFailure(undefined);
-    const wrong = checkPreferences(record);
+    const wrong = checkPreferences(record, profile);
     if (Object.keys(wrong).length > 0) {
       refuse(wrong);
       return;
@@ -61,9 +63,10 @@ export function WelcomeStep({ profile, onSkip }: WelcomeStepProps) {
     setErrors({});
     try {
       await save(record).unwrap();
-      // The first list is the answer.
-      dispatch(myAreasChanged(true));
+      // The first list is the answer, whatever the address or the browser had before.
+      dispatch(viewRestored({ ...DEFAULT_VIEW, selectedMyAreas: true }));
       window.scrollTo({ top: 0 });
+      onSaved();
     } catch (error) {
       const problem = isApiFailure(error) ? error : undefined;
       if (problem?.status === 401) return;
@@ -86,8 +89,8 @@ export function WelcomeStep({ profile, onSkip }: WelcomeStepProps) {
         onSubmit={(event) => void submit(event)}
         className="mt-8 flex flex-col gap-8"
       >
-        <AreaPicker record={record} errors={errors} onChange={setRecord} />
-        <PropertyPreferences record={record} errors={errors} onChange={setRecord} />
+        <AreaPicker record={record} errors={errors} onChange={setRecord} onlyState />
+        <PropertyPreferences record={record} errors={errors} onChange={setRecord} onlyTypes />
         <fieldset className="flex flex-col gap-2 border-t border-line pt-6">
           <legend className="sr-only">Alerts</legend>
           <Checkbox

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::web::{self, Data};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{HttpRequest, HttpResponse, guard};
 
 use crate::serving::error::OurWords;
 use crate::serving::headers::page_policy;
@@ -89,7 +89,7 @@ const ROUTES: [&str; 22] = [
 fn with_hash(path: &str, query: &str) -> Option<String> {
     // Password managers open this address (the W3C's 'A Well-Known URL for Changing Passwords').
     if path == "/.well-known/change-password" {
-        return Some("/#/account-settings".to_owned());
+        return Some("/#/account-settings?section=password".to_owned());
     }
     let typed = ["/%23/", "/%23%2F", "/%23%2f", "/"].iter().find_map(|it| path.strip_prefix(it))?;
     let first = typed.split('/').next()?;
@@ -120,8 +120,13 @@ pub(crate) fn configure(config: &mut web::ServiceConfig, page: Option<Data<Page>
         return;
     };
     let show = |path| resource(path, web::get().to(show_page));
+    // The files would refuse some addresses that lead to a screen, such as one with a hidden folder.
+    let is_file = guard::fn_guard(|request| {
+        let uri = &request.head().uri;
+        with_hash(uri.path(), uri.query().unwrap_or_default()).is_none()
+    });
     let files = actix_files::Files::new("/", &page.dir)
-        .guard(actix_web::guard::Get())
+        .guard(guard::All(guard::Get()).and(is_file))
         .try_compressed()
         .disable_content_disposition()
         .default_handler(web::to(nothing));
@@ -145,7 +150,10 @@ mod tests {
         assert_eq!(found("/pricing", "plan=price_1"), screen("/#/pricing?plan=price_1"));
         assert_eq!(found("/%23/sign-up", ""), screen("/#/sign-up"));
         assert_eq!(found("/%23%2Freset-password/4fS0", ""), screen("/#/reset-password/4fS0"));
-        assert_eq!(found("/.well-known/change-password", ""), screen("/#/account-settings"));
+        assert_eq!(
+            found("/.well-known/change-password", ""),
+            screen("/#/account-settings?section=password")
+        );
         for path in
             ["/wp-login.php", "//evil.example", "/loginx", "/%23", "/api/login", "/%2e%2e/login"]
         {

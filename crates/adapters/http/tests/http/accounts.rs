@@ -274,8 +274,8 @@ async fn preferences_are_saved_whole_and_read_back() {
     assert_eq!(saved.json()["mfUnitsMax"], 12.0, "a number as text is one");
     assert_eq!(saved.json()["landAcresMin"], "");
     let refused = put(&portal, "/api/profile/onboarding", &json!({})).await;
-    let fields = ["profession", "propertyTypes", "referralSource", "statesOfInterest"];
-    assert_eq!(named(&refused), fields);
+    let granted = ["profession", "propertyTypes", "statesOfInterest"];
+    assert_eq!(named(&refused), granted, "an account with a grant was not asked for its referral");
     assert_eq!(portal.get("/api/profile/view").await.json(), saved.json(), "nothing is lost");
 }
 

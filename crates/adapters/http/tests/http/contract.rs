@@ -265,7 +265,10 @@ fn at_bounds(schema: &Value) -> Vec<Value> {
         values.extend(near.map(|number| serde_json::from_str(&number.to_string()).unwrap()));
     }
     for word in schema["enum"].as_array().into_iter().flatten() {
-        let text = word.as_str().unwrap();
+        let Some(text) = word.as_str() else {
+            values.push(word.clone());
+            continue;
+        };
         values.extend([word.clone(), json!(format!("{text} ")), json!(text.to_uppercase())]);
     }
     for choice in schema["oneOf"].as_array().into_iter().flatten() {
@@ -327,6 +330,7 @@ const IN_WORDS: &[&str] = &[
     "There is no such column: ",
     "Please say what your occupation is.",
     "Please specify",
+    "Please tell us how you heard about us.",
     "The maximum must not be below the minimum.",
     "Units must be",
     "Acreage",

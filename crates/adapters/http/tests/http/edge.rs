@@ -271,6 +271,26 @@ async fn a_load_balancer_still_asks_after_a_network_used_up_its_requests() {
 }
 
 #[actix_web::test]
+async fn an_address_without_the_hash_sign_leads_to_its_screen() {
+    let (portal, _dir) = headers::portal();
+    for (typed, screen) in [
+        ("/login", "/#/login"),
+        ("/pricing?plan=price_1", "/#/pricing?plan=price_1"),
+        ("/%23/sign-up", "/#/sign-up"),
+        ("/%23%2Freset-password/4fS0", "/#/reset-password/4fS0"),
+        ("/.well-known/change-password", "/#/account-settings?section=password"),
+    ] {
+        let answer = portal.send(TestRequest::get().uri(typed)).await;
+        assert_eq!((answer.status, answer.header("location")), (302, Some(screen)), "{typed}");
+    }
+    // Password managers check first that a made-up address is not one of ours.
+    let made_up = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200";
+    assert_eq!(portal.send(TestRequest::get().uri(made_up)).await.status, 400);
+    // The API and the files stay what they are.
+    assert_eq!(portal.send(TestRequest::get().uri("/mark.svg")).await.status, 200);
+}
+
+#[actix_web::test]
 async fn a_sane_request_id_is_kept_and_another_replaced() {
     let portal = Portal::new();
     let ask = async |id: &str| {

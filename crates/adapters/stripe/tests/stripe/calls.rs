@@ -221,7 +221,7 @@ fn a_portal_returns_to_the_settings() {
     assert_eq!(asked.line, "POST /v1/billing_portal/sessions");
     assert_eq!(
         asked.field("return_url").as_deref(),
-        Some("https://steps.example.com/#/account-settings")
+        Some("https://steps.example.com/#/account-settings?portal=back")
     );
 }
 

@@ -32,7 +32,8 @@ pub struct OpenSession {
 }
 
 impl AccountService {
-    /// Replaces the preferences with a complete record (`docs/product.md#preference-rules`).
+    /// Replaces the preferences with a complete record (`docs/product.md#preference-rules`). An
+    /// account with an operator's grant may leave the referral source empty.
     ///
     /// # Errors
     /// [`AccountError::Preferences`] with one problem per wrong field;
@@ -42,7 +43,14 @@ impl AccountService {
         caller: &Caller,
         record: Preferences,
     ) -> Result<Profile, AccountError> {
-        let record = record.checked().map_err(AccountError::Preferences)?;
+        let standing = self.ports.accounts.standing(caller.account)?;
+        let is_granted =
+            standing.is_some_and(|of| of.grant(self.environment, self.now()).is_some());
+        let record = match is_granted {
+            true => record.checked_without_referral(),
+            false => record.checked(),
+        };
+        let record = record.map_err(AccountError::Preferences)?;
         if !self.ports.accounts.save_preferences(caller.account, &record)? {
             return Err(AccountError::NotSignedIn);
         }

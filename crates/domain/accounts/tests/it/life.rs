@@ -12,7 +12,7 @@ use billing::PlanId;
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use kernel::{AccountId, EmailAddress};
 use listings::{Subscribers, UniqueId};
-use preferences::Preferences;
+use preferences::{PreferenceField, Preferences};
 use uuid::Uuid;
 
 const ANN: &str = "ann@example.com";
@@ -799,6 +799,25 @@ fn preferences_are_stored_completely_or_refused_by_field() {
     assert!(matches!(refused, Err(AccountError::Preferences(_))));
     assert_eq!(test.service.profile(who.account).unwrap().preferences, follows());
     assert_eq!(test.service.change_name(&who, "Bea").unwrap().name, "Bea");
+}
+
+#[test]
+fn a_granted_account_saves_its_areas_without_the_referral_question() {
+    let test = TestAccounts::at(noon());
+    let id = test.add_entitled(ANN, SECRET).unwrap();
+    let who = caller(&test, ANN);
+    let record = Preferences { referral_source: String::new(), ..follows() };
+    assert_eq!(test.service.save_preferences(&who, record.clone()).unwrap().preferences, record);
+
+    let mut standing = test.store.standing(id).unwrap().unwrap();
+    standing.grants[0].ends_at = Some(noon());
+    test.store.set_standing(id, standing);
+    let Err(AccountError::Preferences(problems)) = test.service.save_preferences(&who, record)
+    else {
+        panic!("the grant is over")
+    };
+    let fields: Vec<_> = problems.iter().map(|problem| problem.field).collect();
+    assert_eq!(fields, [PreferenceField::ReferralSource]);
 }
 
 #[test]

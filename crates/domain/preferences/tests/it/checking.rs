@@ -41,6 +41,21 @@ fn an_empty_record_reports_every_required_field() {
 }
 
 #[test]
+fn without_the_referral_question_only_its_answer_may_be_empty() {
+    let record = Preferences { referral_source: String::new(), ..sound() };
+    assert_eq!(record.clone().checked_without_referral(), Ok(record.clone()));
+    let strange = Preferences { referral_source: "A bird".to_owned(), ..sound() };
+    assert_eq!(strange.checked_without_referral().unwrap_err()[0].field, Field::ReferralSource);
+    let fields: Vec<Field> = Preferences::default()
+        .checked_without_referral()
+        .unwrap_err()
+        .into_iter()
+        .map(|problem| problem.field)
+        .collect();
+    assert_eq!(fields, [Field::Profession, Field::StatesOfInterest, Field::PropertyTypes]);
+}
+
+#[test]
 fn other_requires_a_text() {
     assert_eq!(wrong_fields(|r| r.profession = "Other".to_owned()), [Field::ProfessionOther]);
     assert_eq!(wrong_fields(|r| r.referral_source = "Other".to_owned()), [Field::ReferralOther]);

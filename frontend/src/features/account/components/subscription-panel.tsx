@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
 import type { Profile } from '../../../session/session-api';
 import { standingOf } from '../../../billing/standing';
-import { useBillingNews } from '../../../billing/use-billing-news';
 import { useFreshProfile } from '../../../billing/use-fresh-profile';
 import { useManageBilling } from '../../../billing/use-manage-billing';
 import { formatPrice } from '../../../lib/format-money';
@@ -23,7 +22,6 @@ interface SubscriptionPanelProps {
 export function SubscriptionPanel({ profile, plans, orderHistory }: SubscriptionPanelProps) {
   const { manageBilling, isOpening } = useManageBilling();
   useFreshProfile();
-  useBillingNews(profile);
   const { subscription, cardLast4, billingZip } = profile;
   const { tone, title, note } = subscriptionText(profile);
   const needsOne = !subscription || standingOf(subscription) === 'ended';

@@ -1,6 +1,9 @@
+import { useMemo } from 'react';
 import { myAreasChanged } from '../../../listing-view/listing-view-slice';
 import { useViewScope } from '../../../listing-view/view-scope';
-import { useProfileQuery } from '../../../session/session-api';
+import { useProfileQuery, type Profile } from '../../../session/session-api';
+import { useGeography } from '../../preferences/geography-api';
+import { countyName, followedAreas } from '../../preferences/lib/areas';
 import { AccountSettingsLink } from '../../../ui/account-settings-link';
 import { Checkbox } from '../../../ui/checkbox';
 
@@ -25,7 +28,7 @@ export function MyAreas() {
             Choose your areas in <AccountSettingsLink />.
           </>
         ) : (
-          areasText(namesOf(states, profile?.countiesOfInterest ?? []))
+          profile && <AreaNames profile={profile} />
         )}
       </p>
     </div>
@@ -34,16 +37,19 @@ export function MyAreas() {
 
 const MAX_NAMED = 3;
 
-/** Returns the counties if the user follows some of one state, and otherwise the states. */
-const namesOf = (states: readonly string[], counties: readonly string[]): readonly string[] =>
-  // A county whose name several states have is stored as 'Georgia|Washington'.
-  states.length === 1 && counties.length > 0 ? counties.map((county) => county.split('|').at(-1)!) : states;
-
-/** Returns for example 'Fulton and DeKalb, from your preferences'. */
-function areasText(names: readonly string[]): string {
+/** Shows for example 'Fulton, DeKalb and Ohio, from your preferences'. */
+function AreaNames({ profile }: { profile: Profile }) {
+  const { statesOfInterest: states, countiesOfInterest: counties, zipCodesOfInterest: zips } = profile;
+  // All counties belong to the only state. Otherwise, the lists tell which state a county or ZIP code is in.
+  const isInOneState = states.length === 1 && zips.length === 0;
+  const { geography } = useGeography({ skip: isInOneState || counties.length + zips.length === 0 });
+  const names = useMemo(() => {
+    if (isInOneState && counties.length > 0) return counties.map(countyName);
+    return geography ? followedAreas(geography, profile) : states;
+  }, [isInOneState, counties, geography, profile, states]);
   const more = names.length - MAX_NAMED;
   const parts = more > 0 ? [...names.slice(0, MAX_NAMED), `${more} more`] : names;
   const last = parts.at(-1)!;
   const text = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last;
-  return `${text}, from your preferences`;
+  return <>{text}, from your preferences</>;
 }

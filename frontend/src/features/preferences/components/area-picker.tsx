@@ -12,13 +12,15 @@ interface AreaPickerProps {
   record: PreferencesRecord;
   errors: PreferenceErrors;
   onChange: (record: PreferencesRecord) => void;
+  /** Marks the state alone as required. */
+  onlyState?: boolean;
 }
 
 const NOWHERE: Geography = { states: [], countiesByState: {}, zipCodesByState: {} };
 const asOption = (value: string) => ({ value, label: value });
 
 /** Selects the states, counties and ZIP codes to follow (docs/product.md#area-picker). */
-export function AreaPicker({ record, errors, onChange }: AreaPickerProps) {
+export function AreaPicker({ record, errors, onChange, onlyState = false }: AreaPickerProps) {
   const { geography = NOWHERE, partial, failed, retrying, retry } = useGeography();
   const loading = geography === NOWHERE && !failed;
   const { statesOfInterest, countiesOfInterest, zipCodesOfInterest } = record;
@@ -84,7 +86,7 @@ export function AreaPicker({ record, errors, onChange }: AreaPickerProps) {
         <AreaList
           label="Counties"
           searchLabel="Search counties"
-          required
+          required={!onlyState}
           takesAll
           options={counties}
           chosen={countiesOfInterest}
@@ -97,7 +99,7 @@ export function AreaPicker({ record, errors, onChange }: AreaPickerProps) {
         <AreaList
           label="Zip Codes"
           searchLabel="Search ZIP codes"
-          required
+          required={!onlyState}
           takesAll
           options={zips}
           chosen={zipCodesOfInterest}

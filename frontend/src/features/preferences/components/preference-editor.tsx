@@ -14,6 +14,8 @@ interface PreferenceEditorProps {
   onChange: (record: PreferencesRecord) => void;
   /** A message about the email preferences. */
   emailsNote?: ReactNode;
+  /** Whether it asks how the user heard about us. An account with granted access need not say. */
+  asksReferral?: boolean;
 }
 
 function FormSection({ title, children }: { title: string; children: ReactNode }) {
@@ -26,7 +28,8 @@ function FormSection({ title, children }: { title: string; children: ReactNode }
 }
 
 /** The questionnaire of sign-up completion and account settings. */
-export function PreferenceEditor({ record, errors, onChange, emailsNote }: PreferenceEditorProps) {
+export function PreferenceEditor(props: PreferenceEditorProps) {
+  const { record, errors, onChange, emailsNote, asksReferral = true } = props;
   return (
     <div className="flex flex-col gap-8">
       <FormSection title="About you">
@@ -64,19 +67,21 @@ export function PreferenceEditor({ record, errors, onChange, emailsNote }: Prefe
           onChange={(emailPreferences) => onChange({ ...record, emailPreferences })}
         />
       </FormSection>
-      <FormSection title="Referral">
-        <ChoiceWithOther
-          label="How did you hear about us?"
-          options={REFERRAL_SOURCES}
-          value={record.referralSource}
-          error={errors.referralSource}
-          onChange={(referralSource) => onChange({ ...record, referralSource })}
-          otherLabel="Please specify"
-          other={record.referralOther}
-          otherError={errors.referralOther}
-          onOther={(referralOther) => onChange({ ...record, referralOther })}
-        />
-      </FormSection>
+      {asksReferral && (
+        <FormSection title="Referral">
+          <ChoiceWithOther
+            label="How did you hear about us?"
+            options={REFERRAL_SOURCES}
+            value={record.referralSource}
+            error={errors.referralSource}
+            onChange={(referralSource) => onChange({ ...record, referralSource })}
+            otherLabel="Please specify"
+            other={record.referralOther}
+            otherError={errors.referralOther}
+            onOther={(referralOther) => onChange({ ...record, referralOther })}
+          />
+        </FormSection>
+      )}
     </div>
   );
 }

@@ -15,12 +15,19 @@ interface PropertyPreferencesProps {
   record: PreferencesRecord;
   errors: PreferenceErrors;
   onChange: (record: PreferencesRecord) => void;
+  /** Shows the types alone, without a mark. */
+  onlyTypes?: boolean;
 }
 
 type Bound = 'mfUnitsMin' | 'mfUnitsMax' | 'landAcresMin' | 'landAcresMax';
 
 /** Property types. Units are shown only with Multifamily, acreage only with Land (docs/product.md#preference-rules). */
-export function PropertyPreferences({ record, errors, onChange }: PropertyPreferencesProps) {
+export function PropertyPreferences({
+  record,
+  errors,
+  onChange,
+  onlyTypes = false,
+}: PropertyPreferencesProps) {
   const bound = (field: Bound, label: string, min: number, step: number) => (
     <NumberField
       label={label}
@@ -31,15 +38,15 @@ export function PropertyPreferences({ record, errors, onChange }: PropertyPrefer
       onChange={(value) => onChange({ ...record, [field]: value })}
     />
   );
-  const hasUnits = record.propertyTypes.includes(MULTIFAMILY);
-  const hasAcres = record.propertyTypes.includes(LAND);
+  const hasUnits = !onlyTypes && record.propertyTypes.includes(MULTIFAMILY);
+  const hasAcres = !onlyTypes && record.propertyTypes.includes(LAND);
   return (
     <div className="flex flex-col gap-5">
       <CheckboxGroup
         legend={
           <>
             Property types
-            <RequiredMark />
+            {!onlyTypes && <RequiredMark />}
           </>
         }
         inline

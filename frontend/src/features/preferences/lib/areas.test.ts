@@ -1,6 +1,7 @@
 import {
   countyLabel,
   countyOptions,
+  followedAreas,
   selectedAreas,
   withStates,
   zipOptions,
@@ -30,6 +31,19 @@ const areas = (
   statesOfInterest,
   countiesOfInterest,
   zipCodesOfInterest,
+});
+
+test.each([
+  ['a whole state', areas(['Georgia']), ['Georgia']],
+  ['counties of the only state', areas(['Georgia'], ['Fulton', 'DeKalb']), ['Fulton', 'DeKalb']],
+  ['counties of one of two states', areas(['Georgia', 'Texas'], ['Fulton']), ['Fulton', 'Texas']],
+  ['a county that both states have', areas(['Georgia', 'Texas'], ['Washington']), ['Washington']],
+  ['a county of one of them', areas(['Georgia', 'Texas'], ['Georgia|Washington']), ['Washington', 'Texas']],
+  ['a county and a ZIP code', areas(['Georgia'], ['Fulton'], ['30002', '75001']), ['Fulton', 'ZIP 30002']],
+  ['a ZIP code of another state', areas(['Georgia'], [], ['75001']), ['Georgia']],
+  ['a state whose lists did not load', areas(['Ohio'], ['Stark'], ['44702']), ['Ohio']],
+])('the names of %s', (_what, chosen, names) => {
+  expect(followedAreas(GEOGRAPHY, chosen)).toEqual(names);
 });
 
 test('counties that belong to no remaining state are removed, and ZIP codes are not', () => {

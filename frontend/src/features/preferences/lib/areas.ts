@@ -18,6 +18,9 @@ function partsOf(choice: string): { state?: string; county: string } {
   return county === undefined ? { county: choice } : { state, county };
 }
 
+/** Returns a county choice without its state. */
+export const countyName = (choice: string): string => partsOf(choice).county;
+
 /** Returns the label of a county choice. */
 export function countyLabel(choice: string): string {
   const { state, county } = partsOf(choice);
@@ -76,6 +79,22 @@ export function zipOptions(geography: Geography, areas: Areas): string[] {
   const state = zipState(areas);
   const zips = state === undefined ? undefined : geography.zipCodesByState[state];
   return [...(zips ?? [])].sort((a, b) => Number(a) - Number(b));
+}
+
+/**
+ * Returns the names of the followed areas (docs/product.md#my-areas-rule): of each state its chosen counties and ZIP
+ * codes, or the state where none is chosen.
+ */
+export function followedAreas(geography: Geography, areas: Areas): string[] {
+  const names = areas.statesOfInterest.flatMap((state) => {
+    const own = new Set(geography.zipCodesByState[state]);
+    const chosen = [
+      ...countiesIn(geography, [state], areas.countiesOfInterest).map(countyName),
+      ...areas.zipCodesOfInterest.filter((zip) => own.has(zip)).map((zip) => `ZIP ${zip}`),
+    ];
+    return chosen.length > 0 ? chosen : [state];
+  });
+  return [...new Set(names)];
 }
 
 export interface SelectedAreas {

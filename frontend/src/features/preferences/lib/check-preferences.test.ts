@@ -22,6 +22,12 @@ test('an empty record has an error for each required field', () => {
   });
 });
 
+test('an account with granted access need not say how its owner heard about the product', () => {
+  const record = { ...GOOD, referralSource: '' };
+  expect(checkPreferences(record, { grant: { endsAt: null } })).toEqual({});
+  expect(Object.keys(checkPreferences(record, { grant: null }))).toEqual(['referralSource']);
+});
+
 test("'Other' must be specified, for profession and referral alike", () => {
   expect(
     checkPreferences({ ...GOOD, profession: 'Other', professionOther: '  ', referralSource: 'Other' }),

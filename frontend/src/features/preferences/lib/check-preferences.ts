@@ -1,3 +1,4 @@
+import type { Profile } from '../../../session/session-api';
 import { LAND, MIN_UNITS, MULTIFAMILY, OTHER, type PreferencesRecord } from './preferences-record';
 
 export type PreferenceErrors = Partial<Record<keyof PreferencesRecord, string>>;
@@ -31,9 +32,13 @@ function rangeProblems(
 
 /**
  * Returns the errors of a record by field (docs/product.md#preference-rules). The rules and texts match the server's,
- * so that the user gets them without a request. Counties, ZIP codes, bounds and email preferences may be empty.
+ * so that the user gets them without a request. Counties, ZIP codes, bounds and email preferences may be empty, and so may
+ * the referral source of an account with granted access.
  */
-export function checkPreferences(record: PreferencesRecord): PreferenceErrors {
+export function checkPreferences(
+  record: PreferencesRecord,
+  { grant }: Pick<Profile, 'grant'> = { grant: null },
+): PreferenceErrors {
   const errors: PreferenceErrors = {};
   if (record.profession === '') errors.profession = 'Please choose your profession.';
   if (record.profession === OTHER && record.professionOther.trim() === '')
@@ -50,7 +55,8 @@ export function checkPreferences(record: PreferencesRecord): PreferenceErrors {
     if (min) errors.landAcresMin = min;
     if (max) errors.landAcresMax = max;
   }
-  if (record.referralSource === '') errors.referralSource = 'Please tell us how you heard about us.';
+  if (record.referralSource === '' && !grant)
+    errors.referralSource = 'Please tell us how you heard about us.';
   if (record.referralSource === OTHER && record.referralOther.trim() === '')
     errors.referralOther = 'Please specify.';
   return errors;

@@ -75,7 +75,7 @@ pub(crate) struct PreferencesRecord {
     priority_other: Option<String>,
     #[schema(schema_with = email_preferences)]
     email_preferences: Option<Vec<String>>,
-    #[schema(required = true, schema_with = referral_sources)]
+    #[schema(schema_with = referral_sources)]
     referral_source: Option<String>,
     #[schema(schema_with = referral_other)]
     referral_other: Option<String>,
@@ -110,7 +110,12 @@ fn profession_other() -> Object {
 }
 
 fn referral_sources() -> Object {
-    schemas::one_of(&REFERRAL_SOURCES).build()
+    let words = REFERRAL_SOURCES.into_iter().map(Some);
+    ObjectBuilder::new()
+        .schema_type(SchemaType::from_iter([Type::String, Type::Null]))
+        .enum_values(Some(words.chain([Some(""), None])))
+        .description(Some("Absent, null or empty only if the account has an operator's grant."))
+        .build()
 }
 
 fn referral_other() -> Object {
