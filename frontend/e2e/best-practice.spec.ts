@@ -36,9 +36,9 @@ const FORMS = [
   ['/signup/success', 'Check your email'],
   ['/complete-signup', 'Almost There!'],
   ['/forgot-password', /password/i],
-  ['/reset-password/some-token', /password/i],
-  ['/verify-email/some-token', /./],
-  ['/unsubscribe/some-token', /./],
+  ['/reset-password/some-token', 'This link no longer works'],
+  ['/verify-email/some-token', 'This link no longer works'],
+  ['/unsubscribe/some-token', 'This link is not valid'],
 ] as const;
 
 for (const screen of PUBLIC_SCREENS)

@@ -8,9 +8,9 @@ const FORMS = [
   { name: 'signup-success', path: '/signup/success', heading: 'Check your email' },
   { name: 'complete-signup', path: '/complete-signup', heading: 'Almost There!' },
   { name: 'forgot-password', path: '/forgot-password', heading: /password/i },
-  { name: 'reset-password', path: '/reset-password/some-token', heading: /password/i },
-  { name: 'verify-email', path: '/verify-email/some-token', heading: /./ },
-  { name: 'unsubscribe', path: '/unsubscribe/some-token', heading: /./ },
+  { name: 'reset-password', path: '/reset-password/some-token', heading: 'This link no longer works' },
+  { name: 'verify-email', path: '/verify-email/some-token', heading: 'This link no longer works' },
+  { name: 'unsubscribe', path: '/unsubscribe/some-token', heading: 'This link is not valid' },
 ] as const;
 
 test.use({ launchOptions: WITH_SCROLLBARS });

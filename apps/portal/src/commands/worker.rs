@@ -55,8 +55,9 @@ const DELIVERIES_EVERY: Duration = Duration::from_secs(30);
 /// How many emails are sent before the other work gets a turn.
 const MAILS: usize = 20;
 
-/// How many pushes a thread sends before it looks whether it has to stop.
-const PUSHES: usize = 20;
+/// How many pushes a thread sends before it looks whether it has to stop. At most 2 seconds each, in the lane
+/// that the end waits for.
+const PUSHES: usize = 4;
 /// How many pushes are on their way at a time, by lane. A push service takes about a tenth of a second, and
 /// an account has two in the lane of prompt browsers.
 const PUSH_THREADS: [(PushLane, usize); 2] = [(PushLane::Prompt, 8), (PushLane::Stalled, 2)];
@@ -109,14 +110,14 @@ impl Work {
     }
 
     /// Works on threads of its own until the other end of `stop` is dropped. An email that is being
-    /// sent is finished first.
+    /// sent is finished first, and so are pushes to prompt browsers, which would be sent twice otherwise.
     ///
     /// The jobs that ask the payment provider have a separate thread, so that a provider that stalls
     /// does not delay emails. Alerts, weekly updates and saved searches have one each, too, so that neither a large
     /// import nor a Monday morning delays reset links or alerts. So have the geocoder, which takes minutes for
     /// an answer, and the work that gives listings their points. Pushes have several, as each waits for a
     /// push service.
-    /// The end does not wait for these threads: interrupted work is done again.
+    /// The end does not wait for the other threads: interrupted work is done again.
     #[must_use]
     pub fn start(self, stop: Receiver<()>) -> JoinHandle<()> {
         thread::spawn(move || {
@@ -170,24 +171,39 @@ impl Work {
                 .into_iter()
                 .flat_map(|(lane, threads)| std::iter::repeat_n(lane, threads))
                 .filter_map(|lane| Some((lane, self.pushes.clone()?)))
-                .map(|(lane, pushes)| self.clone().push_from_now_on(lane, pushes))
+                .map(|(lane, pushes)| {
+                    let (stop, thread) = self.clone().push_from_now_on(lane, pushes);
+                    (stop, (lane, thread))
+                })
                 .collect();
             Schedule::default()
                 .every(SWEEP_EVERY, || self.sweep())
                 .every(IDLE, || self.send())
                 .run(&stop);
-            drop((stop_settling, stop_alerts, stop_digests, stop_searches, pushing));
+            drop((stop_settling, stop_alerts, stop_digests, stop_searches));
             drop((stop_places, stop_locating, stop_deliveries, stop_folders));
+            let (stop_pushing, pushing): (Vec<_>, Vec<_>) = pushing.into_iter().unzip();
+            drop(stop_pushing);
+            for (lane, thread) in pushing {
+                if lane == PushLane::Prompt {
+                    // A thread that panicked has nothing on its way.
+                    let _ = thread.join();
+                }
+            }
         })
     }
 
     /// Sends pushes of a lane on a thread of its own until the sender is dropped.
-    fn push_from_now_on(self, lane: PushLane, pushes: PushDelivery) -> Sender<()> {
+    fn push_from_now_on(
+        self,
+        lane: PushLane,
+        pushes: PushDelivery,
+    ) -> (Sender<()>, JoinHandle<()>) {
         let (stop, stopped) = channel();
-        thread::spawn(move || {
+        let thread = thread::spawn(move || {
             Schedule::default().every(IDLE, || self.push(lane, &pushes)).run(&stopped);
         });
-        stop
+        (stop, thread)
     }
 
     /// Sends the pushes of a lane that are due.

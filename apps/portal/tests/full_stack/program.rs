@@ -212,8 +212,7 @@ impl Instance {
 
     /// Sends it SIGTERM.
     pub fn terminate(&self) {
-        let pid = rustix::process::Pid::from_child(&self.child);
-        rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
+        terminate(&self.child);
     }
 
     /// The address and port that it listens on.
@@ -227,6 +226,12 @@ impl Drop for Instance {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// Sends SIGTERM to a program.
+pub fn terminate(child: &Child) {
+    let pid = rustix::process::Pid::from_child(child);
+    rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
 }
 
 /// The answer's body, which must come with that status.
