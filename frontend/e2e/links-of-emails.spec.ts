@@ -90,3 +90,28 @@ test('a browser that opens every link of every email and clicks nothing changes 
   const data = { newPassword: 'another long enough password' };
   expect((await request.post(`/api${reset}`, { data })).ok()).toBe(true);
 });
+
+test('a browser that opens the links of a new sign-up and clicks nothing verifies nothing', async ({
+  page,
+  request,
+}) => {
+  const person = newPerson();
+  const signedUp = await request.post('/api/signup', {
+    data: {
+      name: 'Dana Whitfield',
+      occupation: 'Investor',
+      howDidYouHearAboutUs: 'LinkedIn',
+      ...person,
+    },
+  });
+  expect(signedUp.ok(), await signedUp.text()).toBe(true);
+  await emailWith('/#/verify-email/', person.emailId);
+  const links = linksTo(person.emailId);
+  const verify = links.get('/verify-email') ?? '';
+  for (const path of links.values()) await scan(page, path);
+  await scan(page, verify);
+  const token = verify.replace('/verify-email/', '');
+  const state = await request.post('/api/link-state', { data: { token } });
+  expect(await state.json()).toMatchObject({ purpose: 'verify_email', state: 'works' });
+  expect((await request.post(`/api/verify-email/${token}`, { data: {} })).ok()).toBe(true);
+});

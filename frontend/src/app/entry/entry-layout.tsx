@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes';
+import { CoverageLink } from '../../ui/coverage-link';
 import { Courthouse } from '../shell/courthouse';
 
 /** The classes of links inside sentences on these screens. */
@@ -22,6 +23,9 @@ function Tagline() {
       </p>
       <p className="mt-4 text-16 text-white/90">
         Upcoming auctions in 18 states, with cancellations updated daily.
+      </p>
+      <p className="mt-4">
+        <CoverageLink className="text-white" />
       </p>
     </>
   );

@@ -4,6 +4,9 @@ import { selectView } from '../../listing-view/listing-view-slice';
 import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
 import { renderApp } from '../../testing/render-app';
 
+/** What the link of a 'finish your account' email is. */
+const FINISH = { purpose: 'finish_account' as const, state: 'works' as const, needsPassword: false };
+
 type User = ReturnType<typeof renderApp>['user'];
 
 const box = (name: string) => screen.getByRole('textbox', { name });
@@ -99,8 +102,31 @@ test('Multifamily reveals units and Land reveals acreage, with their bounds', as
   expect(screen.queryByRole('spinbutton', { name: 'Maximum acreage' })).not.toBeInTheDocument();
 });
 
+test('a link that has created an account says so before the person types', async () => {
+  fakePortal({ link: { ...FINISH, state: 'used' } });
+  renderApp({ at: '/complete-signup?token=from-the-email' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('was already used to create your account.');
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['has expired', { ...FINISH, state: 'expired' as const }],
+  ['is unknown', { state: 'unknown' as const, needsPassword: false }],
+  ['is of another kind', { ...FINISH, purpose: 'reset_password' as const }],
+])('with a link that %s, the account is set up without it', async (_case, link) => {
+  const portal = fakePortal({ link });
+  const { user } = renderApp({ at: '/complete-signup?token=from-the-email' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The link from your email no longer works.');
+  await fillAccount(user);
+  await fillPreferences(user);
+  await send(user);
+  expect(await screen.findByRole('heading', { name: 'Signup Complete!' })).toBeInTheDocument();
+  expect(portal.sent.at(-1)).toHaveProperty('call', 'complete-signup');
+  expect(portal.sent.at(-1)?.body).not.toHaveProperty('token');
+});
+
 test('everything is sent in one request with the link’s token, and the screen confirms it', async () => {
-  const portal = fakePortal();
+  const portal = fakePortal({ link: FINISH });
   const { store, user } = renderApp({ at: '/complete-signup?token=from-the-email' });
   await fillAccount(user);
   await fillPreferences(user);
@@ -115,6 +141,7 @@ test('everything is sent in one request with the link’s token, and the screen 
     '/login',
   );
   expect(portal.sent).toEqual([
+    { call: 'link-state', body: { token: 'from-the-email' } },
     {
       call: 'complete-signup',
       body: {

@@ -1,7 +1,9 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { CircleCheck } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
+import type { ApiFailure } from '../../api/failure';
 import { paidText, usePurchase, type ArrivedPurchase } from '../../billing/use-purchase';
 import { useProductName } from '../../config/config-api';
 import { PreferenceEditor } from '../../features/preferences/components/preference-editor';
@@ -9,11 +11,13 @@ import { checkPreferences, type PreferenceErrors } from '../../features/preferen
 import { DEFAULT_PREFERENCES } from '../../features/preferences/lib/preferences-record';
 import { CompleteSignUpForm, type WirePreferences } from '../../features/session-forms/complete-sign-up-form';
 import { PurchaseWaits } from '../../features/session-forms/purchase-waits';
+import { useLinkStateQuery } from '../../features/session-forms/session-forms-api';
 import { myAreasChanged } from '../../listing-view/listing-view-slice';
 import { useTitle } from '../../lib/use-title';
 import { buttonClasses } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { WaitingScreen } from '../../ui/spinner';
+import { EntryLayout } from '../entry/entry-layout';
 import { LegalLink } from '../entry/legal-link';
 import { paths } from '../../lib/paths';
 
@@ -36,9 +40,25 @@ function SignUpComplete({ purchase }: { purchase: ArrivedPurchase | undefined })
   );
 }
 
+/** Says that the link of the 'finish your account' email has created an account already. */
+function LinkUsed() {
+  return (
+    <EntryLayout title="This link no longer works">
+      <div role="alert" className="flex flex-col gap-6">
+        <p className="text-16 text-secondary">This link was already used to create your account.</p>
+        <Link to={paths.logIn.href()} className={buttonClasses('primary', 'large', 'w-full')}>
+          Log In
+        </Link>
+      </div>
+    </EntryLayout>
+  );
+}
+
 /** Sign-up completion: creates an account with its preferences (docs/product.md#sign-up-completion). */
 export function Component() {
   const [search] = useSearchParams();
+  const token = search.get('token') ?? undefined;
+  const link = useLinkStateQuery(token ?? skipToken);
   const dispatch = useDispatch();
   const [record, setRecord] = useState(DEFAULT_PREFERENCES);
   const [errors, setErrors] = useState<PreferenceErrors>({});
@@ -47,6 +67,10 @@ export function Component() {
   const { purchase, isLoading } = usePurchase();
   if (done) return <SignUpComplete purchase={purchase} />;
   if (isLoading) return <WaitingScreen label="Loading your purchase…" />;
+  if (link.isLoading) return <WaitingScreen label="Checking the link…" />;
+  const state = link.data?.purpose === 'finish_account' ? link.data.state : 'unknown';
+  if (state === 'used') return <LinkUsed />;
+  const isGone = link.data ? state !== 'works' : (link.error as ApiFailure | undefined)?.status === 422;
 
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-12 sm:px-6">
@@ -56,12 +80,18 @@ export function Component() {
           {paidText(purchase)}.
         </Notice>
       )}
+      {isGone && (
+        <Notice tone="wrong" className="mt-4">
+          The link from your email no longer works. You can set up your account all the same: with the address
+          that you paid with, we send you an email to verify it.
+        </Notice>
+      )}
       <p className="mt-2 mb-10 max-w-[60ch] text-16 text-secondary">
         Set up your account and tell us what you are looking for. You can change everything later. Counties
         and ZIP codes narrow a state; without them, you follow all of it.
       </p>
       <CompleteSignUpForm
-        token={search.get('token') ?? undefined}
+        token={isGone ? undefined : token}
         emailId={purchase?.emailId}
         preferences={record as WirePreferences}
         check={() => checkPreferences(record)}

@@ -10,6 +10,7 @@ import { formatDateWithYear } from '../../lib/format';
 import { useTitle } from '../../lib/use-title';
 import { toastShown } from '../../toasts/toasts-slice';
 import { buttonClasses } from '../../ui/button';
+import { CoverageLink } from '../../ui/coverage-link';
 import { WaitingScreen } from '../../ui/spinner';
 import { ENTRY_LINK, EntryLayout } from '../entry/entry-layout';
 import { LegalLink } from '../entry/legal-link';
@@ -50,6 +51,9 @@ function TrialBenefits() {
           </li>
         ))}
       </ul>
+      <p className="mt-6">
+        <CoverageLink className="text-white" />
+      </p>
     </>
   );
 }

@@ -3,11 +3,12 @@ import { Fragment, type ReactNode } from 'react';
 import { formatPrice } from '../../lib/format-money';
 import { EVERY, type Plan } from '../../billing/billing-api';
 import { classes } from '../../ui/classes';
+import { CoverageLink } from '../../ui/coverage-link';
 
 const INCLUDED = [
   'Upcoming auctions in 18 states, cancellations updated daily',
   'Up to 1,200 data points per property plus comparable sales',
-  'Unlimited search, filters and maps',
+  'Search, filters, maps and a calendar of the sales',
   'Downloads as CSV and XLS, saved properties with notes',
   'Email when a saved sale is cancelled, moved or delisted, or its opening bid changes',
 ];
@@ -102,6 +103,9 @@ export function PlanCard({ plans, chosen, onChoose, trial, children }: PlanCardP
             </li>
           ))}
         </ul>
+        <p className="mt-4">
+          <CoverageLink />
+        </p>
         <h3 className="mt-8 border-t border-line pt-6 text-14 font-semibold">How it works</h3>
         <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-5 gap-y-3 text-14">
           {stepsOf(price, chosen, trial).map(({ when, what }) => (

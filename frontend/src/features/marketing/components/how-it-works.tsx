@@ -9,7 +9,7 @@ const STEPS = [
   },
   {
     title: 'Go prepared',
-    text: 'Save properties with your notes, download the day’s list, and get an email when a sale is cancelled.',
+    text: 'Save properties with your notes, download the day’s list, and get an email when one of them is cancelled.',
   },
 ] as const;
 

@@ -14,12 +14,12 @@ const REASONS: readonly {
     icon: Database,
     toCoverage: true,
     title: 'Up to 1,200 data points',
-    text: 'Debt, lender, attorney, taxes, estimates, the building and the lot: everything the notice leaves out.',
+    text: 'Debt, lender, attorney, taxes, estimates, the building and the lot, where a source has them.',
   },
   {
     icon: Scale,
     title: 'Comparable sales',
-    text: 'What nearby homes sold for, with distance and price per square foot, next to the property.',
+    text: 'What nearby homes sold for, with distance and price per square foot, where the county publishes sales.',
   },
   {
     icon: CircleX,
