@@ -103,6 +103,7 @@ fn after_billing(letter: &BillingLetter) -> Letter {
         BillingLetter::SubscriptionStarted { .. } => Letter::Billing(BillingLetter::TrialEnds {
             on: NaiveDate::from_ymd_opt(2027, 1, 1).unwrap(),
             price: Some("$79.00 a month".to_owned()),
+            is_attached: true,
         }),
         BillingLetter::TrialEnds { .. } => {
             Letter::Billing(BillingLetter::PurchaseCancelled { plan: "Pro".to_owned() })

@@ -34,19 +34,28 @@ pub(crate) fn words(letter: &BillingLetter, brand: &Brand) -> Words {
                 manage(),
             )
         }
-        BillingLetter::TrialEnds { on, price } => {
+        BillingLetter::TrialEnds { on, price, is_attached } => {
             let day = on.format("%B %-d, %Y");
             let charge = price.as_ref().map_or_else(
                 || "the first charge follows that day".to_owned(),
                 |price| format!("{price} is charged from that day on"),
             );
+            let (next, button) = match is_attached {
+                true => (
+                    format!("If you want to stay, you do not need to do anything. {cancel}"),
+                    manage(),
+                ),
+                false => (
+                    "Your purchase still waits for your account. Sign up with this email address, and \
+                     you can use it or cancel it."
+                        .to_owned(),
+                    Some(Button { label: "Sign up".to_owned(), link: format!("{url}/#/sign-up") }),
+                ),
+            };
             Words::new(
                 format!("Your free trial ends on {day}"),
-                [
-                    format!("Your {product} trial ends on {day}; {charge}."),
-                    format!("If you want to stay, you do not need to do anything. {cancel}"),
-                ],
-                manage(),
+                [format!("Your {product} trial ends on {day}; {charge}."), next],
+                button,
             )
         }
         BillingLetter::PurchaseCancelled { plan } => {
@@ -55,8 +64,8 @@ pub(crate) fn words(letter: &BillingLetter, brand: &Brand) -> Words {
                 "Your purchase was cancelled, and nothing was charged",
                 [
                     format!(
-                        "You bought a {product} {what} after your free trial was used. It was not \
-                         started within 7 days, so we cancelled it. Your card was not charged."
+                        "You bought a {product} {what} after your free trial was used, and did not start \
+                         it. It is cancelled now, and your card was not charged."
                     ),
                     "You can subscribe again at any time on the pricing page.".to_owned(),
                 ],
@@ -123,7 +132,7 @@ mod tests {
     #[test]
     fn a_cancelled_purchase_says_that_nothing_was_charged() {
         let text = text(BillingLetter::PurchaseCancelled { plan: "Pro".to_owned() });
-        for part in ["nothing was charged", "Courthouse Steps Pro", "7 days", "/#/pricing"] {
+        for part in ["nothing was charged", "Courthouse Steps Pro", "cancelled now", "/#/pricing"] {
             assert!(text.contains(part), "{part}: {text}");
         }
     }
@@ -131,9 +140,16 @@ mod tests {
     #[test]
     fn the_end_of_a_trial_is_in_the_subject() {
         let price = Some("$79.00 a month".to_owned());
-        let text = text(BillingLetter::TrialEnds { on: new_year(), price });
-        assert!(text.starts_with("Your free trial ends on January 1, 2027"), "{text}");
-        assert!(text.contains("$79.00 a month"), "{text}");
+        let ends = |is_attached| {
+            text(BillingLetter::TrialEnds { on: new_year(), price: price.clone(), is_attached })
+        };
+        let (attached, waiting) = (ends(true), ends(false));
+        for text in [&attached, &waiting] {
+            assert!(text.starts_with("Your free trial ends on January 1, 2027"), "{text}");
+            assert!(text.contains("$79.00 a month"), "{text}");
+        }
+        assert!(attached.contains("/#/account-settings"), "{attached}");
+        assert!(waiting.contains("/#/sign-up") && !waiting.contains("settings"), "{waiting}");
     }
 
     #[test]

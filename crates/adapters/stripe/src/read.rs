@@ -156,7 +156,14 @@ pub(crate) fn checkout(page: &Value) -> Result<Checkout, PortError> {
         status,
         url: text(page, "url"),
         customer: reference(page, "customer").map(CustomerId),
+        account: buyer(page),
     })
+}
+
+/// Reads the account that was signed in at a checkout page.
+pub(crate) fn buyer(page: &Value) -> Option<AccountId> {
+    let id = text(page, "client_reference_id")?;
+    Uuid::parse_str(&id).ok().map(AccountId)
 }
 
 /// Parses one line of the order history. Returns `None` for a draft and for an invoice with missing

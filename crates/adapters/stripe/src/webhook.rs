@@ -4,10 +4,8 @@
 use billing::{CustomerId, Environment, EventReader, EventRefused, ProviderEvent};
 use chrono::{DateTime, TimeDelta, Utc};
 use hmac::{Hmac, KeyInit, Mac};
-use kernel::AccountId;
 use serde_json::Value;
 use sha2::Sha256;
-use uuid::Uuid;
 
 use crate::read;
 
@@ -92,7 +90,6 @@ impl WebhookReader {
         let is_customer = about.get("object").and_then(Value::as_str) == Some("customer");
         let customer =
             if is_customer { read::text(about, "id") } else { read::reference(about, "customer") };
-        let signed_in = read::text(about, "client_reference_id");
         let is_live = event.get("livemode")?.as_bool()?;
         let environment = match (is_live, self.environment) {
             (true, _) => Environment::Live,
@@ -104,7 +101,7 @@ impl WebhookReader {
             environment,
             kind: read::text(event, "type")?,
             customer: customer.map(CustomerId),
-            account: signed_in.and_then(|id| Uuid::parse_str(&id).ok()).map(AccountId),
+            account: read::buyer(about),
             payload: payload.to_owned(),
         })
     }

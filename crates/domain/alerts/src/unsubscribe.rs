@@ -121,7 +121,7 @@ impl UnsubscribeService {
 
     /// Turns the mail of the link on or off, any number of times, and returns its state. Turning it on
     /// again undoes a click. A change is confirmed to the owner by mail, at most once a day in UTC for
-    /// each mail.
+    /// each mail and each way.
     ///
     /// # Errors
     /// [`UnsubscribeError::UnknownLink`], [`UnsubscribeError::Port`].
@@ -134,7 +134,8 @@ impl UnsubscribeService {
                 is_on,
                 page: self.pages.unsubscribe(token).page,
             });
-            let once = format!("mail-choice {account} {} {}", mail.code(), now.date_naive());
+            let way = if is_on { "on" } else { "off" };
+            let once = format!("mail-choice {account} {} {way} {}", mail.code(), now.date_naive());
             Outgoing {
                 account: Some(account),
                 dedupe_key: Some(once),

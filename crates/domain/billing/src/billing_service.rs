@@ -197,8 +197,9 @@ impl BillingService {
         Ok(Synced { account, changed: changed && kept })
     }
 
-    /// Records the trials of a customer, and marks those of a person who had one before. The earlier
-    /// one of a customer's trials comes first.
+    /// Records the trials of a customer, and marks those of a person who had one before: under these
+    /// addresses, or with the same account under another address. What was decided stays, so that
+    /// nobody's trial ends with a change of the address.
     fn refuse_trials(
         &self,
         state: &mut CustomerState,
@@ -210,13 +211,34 @@ impl BillingService {
             state.email.iter().chain(owner.map(|owner| &owner.email)).cloned().collect();
         let environment = self.environment;
         let stored = known.map_or(&[][..], |known| &known.subscriptions);
+        let others = match owner {
+            Some(owner) => self.ports.customers.of_account(environment, owner.account)?,
+            None => Vec::new(),
+        };
+        let mut had: Vec<_> = others
+            .iter()
+            .filter(|other| other.id != state.id)
+            .flat_map(|other| &other.subscriptions)
+            .filter(|one| one.trial_ends_at.is_some() && !one.trial_refused)
+            .map(|one| one.started_at)
+            .collect();
+        // The earlier one of a customer's trials comes first.
         state.subscriptions.sort_by_key(|one| one.started_at);
-        let trials = state.subscriptions.iter_mut().filter(|one| one.trial_ends_at.is_some());
-        for one in trials {
+        for one in state.subscriptions.iter_mut().filter(|one| one.trial_ends_at.is_some()) {
+            let decided = stored.iter().find(|known| known.provider_id == one.provider_id);
+            let is_late = had.iter().any(|earlier| *earlier < one.started_at);
+            one.trial_refused = is_late || decided.is_some_and(|known| known.trial_refused);
+            if one.trial_refused {
+                continue;
+            }
             let subscription = one.provider_id.as_str();
-            let is_known = stored.iter().any(|known| known.provider_id == one.provider_id);
-            let claim = TrialClaim { environment, subscription, holders: &holders, is_known, at };
-            one.trial_refused = !self.ports.customers.claim_trial(&claim)?;
+            let claim = TrialClaim { environment, subscription, holders: &holders, at };
+            // Also for a known one: it is recorded under a new address of its person.
+            let has_claim = self.ports.customers.claim_trial(&claim)?;
+            one.trial_refused = decided.is_none() && !has_claim;
+            if !one.trial_refused {
+                had.push(one.started_at);
+            }
         }
         Ok(())
     }
@@ -249,10 +271,11 @@ impl BillingService {
         state: &CustomerState,
         owner: Option<&Subscriber>,
     ) -> Result<Vec<Outgoing>, BillingError> {
-        let mut due = letters(state, self.ports.clock.now());
+        let mut due = letters(state, owner.is_some(), self.ports.clock.now());
         let Some(owner) = owner else {
-            // For a purchase without an account, the mail that asks to create one is enough.
-            due.retain(|due| matches!(due.letter, BillingLetter::PurchaseCancelled { .. }));
+            // For a purchase without an account, the mail that asks to create one is enough, but the
+            // buyer has to know the day of a charge.
+            due.retain(|due| !matches!(due.letter, BillingLetter::SubscriptionStarted { .. }));
             let buyer = state.email.iter();
             let mails = buyer.flat_map(|to| due.iter().map(|due| self.word(due.clone(), to, None)));
             return Ok(mails.collect());

@@ -50,6 +50,8 @@ pub struct Checkout {
     pub url: Option<String>,
     /// The customer who pays, once known.
     pub customer: Option<CustomerId>,
+    /// The account that was signed in where the page was opened.
+    pub account: Option<AccountId>,
 }
 
 /// The state of a checkout page.

@@ -8,6 +8,7 @@ use kernel::{AccountId, PortError};
 
 use crate::billing_service::{BillingPorts, BillingService};
 use crate::error::{BillingError, of_provider};
+use crate::purchase::START_UNDER_WAY;
 use crate::{BuyerInvitations, ChoreStore, CustomerId, KnownCustomer, TIME_TO_START, TRIAL_NOTICE};
 
 /// How long a buyer has to create an account before a mail asks for it: ten minutes
@@ -124,7 +125,7 @@ impl ChoreService {
     /// The first [`BillingError`], after all were tried.
     pub fn cancel_not_started(&self) -> Result<u64, BillingError> {
         let BillingPorts { provider, clock, .. } = &self.billing.ports;
-        let before = clock.now() - TIME_TO_START;
+        let before = clock.now() - TIME_TO_START - START_UNDER_WAY;
         let (mut done, mut first_error) = (0, None);
         for (customer, subscription) in self.chores.not_started(self.billing.environment, before)? {
             // It may have been started a moment ago, which a late event has not reported.

@@ -85,7 +85,8 @@ pub trait CustomerStore: Send + Sync {
 
     /// Records that a subscription uses the trial of the person with these addresses, unless another
     /// one has. Returns whether this subscription has it. Of two calls at once for different
-    /// subscriptions, one gets it.
+    /// subscriptions, one gets it. A record of an earlier version names no subscription, and no new
+    /// one has that trial.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
@@ -118,9 +119,6 @@ pub struct TrialClaim<'a> {
     pub subscription: &'a str,
     /// The addresses of the person: that of the customer and that of the account.
     pub holders: &'a [EmailAddress],
-    /// Whether the subscription was stored before. Earlier versions recorded trials without their
-    /// subscription, and such a record is then the one of this subscription.
-    pub is_known: bool,
     /// The present time.
     pub at: DateTime<Utc>,
 }

@@ -15,6 +15,9 @@ pub const PURCHASE_SHOWN_FOR: TimeDelta = TimeDelta::hours(1);
 /// (`docs/product.md#trial`).
 pub const TIME_TO_START: TimeDelta = TimeDelta::days(7);
 
+/// How much later it is cancelled, so that no start is under way then.
+pub(crate) const START_UNDER_WAY: TimeDelta = TimeDelta::minutes(10);
+
 /// A purchase that waits for its mailbox, as the browser that paid may see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaidPurchase {
@@ -41,7 +44,7 @@ impl BillingService {
         else {
             return Ok(None);
         };
-        self.sync(&customer, None)?;
+        self.sync(&customer, page.account)?;
         let known = self.ports.customers.find(self.environment, &customer)?;
         let waiting = known.filter(|one| one.account.is_none() && one.closing_since.is_none());
         let Some((email, known)) = waiting.and_then(|one| one.email.clone().zip(Some(one))) else {
@@ -75,8 +78,12 @@ impl BillingService {
             // Another tab may have started it a moment ago.
             self.sync(&customer.id, None)?;
             let now = customers.find(environment, &customer.id)?;
-            let mut subscriptions = now.iter().flat_map(|known| &known.subscriptions);
-            let Some(waits) = subscriptions.find(|one| one.is_to_be_started()) else { continue };
+            let subscriptions = now.iter().flat_map(|known| &known.subscriptions);
+            let last = self.ports.clock.now() - TIME_TO_START;
+            let mut waiting = subscriptions.filter(|one| one.is_to_be_started());
+            let Some(waits) = waiting.find(|one| one.started_at.is_none_or(|at| at > last)) else {
+                continue;
+            };
             // Two clicks at once have the same key. A provider answers a key that was declined with
             // the same refusal for a day, so a later click has another one.
             let minute = self.ports.clock.now().timestamp() / 60;

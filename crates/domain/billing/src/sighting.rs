@@ -83,7 +83,7 @@ pub struct DueLetter {
 
 /// Returns the mails that follow from a customer's state, including those that were already sent.
 #[must_use]
-pub fn letters(state: &CustomerState, now: DateTime<Utc>) -> Vec<DueLetter> {
+pub fn letters(state: &CustomerState, is_attached: bool, now: DateTime<Utc>) -> Vec<DueLetter> {
     let mut due = Vec::new();
     for subscription in &state.subscriptions {
         let id = &subscription.provider_id;
@@ -125,6 +125,7 @@ pub fn letters(state: &CustomerState, now: DateTime<Utc>) -> Vec<DueLetter> {
                 letter: BillingLetter::TrialEnds {
                     on: end.date_naive(),
                     price: subscription.plan.as_ref().map(Plan::price),
+                    is_attached,
                 },
                 dedupe_key: format!("trial_ends:{id}"),
             });

@@ -19,6 +19,8 @@ pub enum BillingLetter {
         on: NaiveDate,
         /// The amount of the charge, if the provider reported it.
         price: Option<String>,
+        /// Whether the purchase belongs to an account.
+        is_attached: bool,
     },
     /// Reports that a purchase after a used trial was cancelled, because it was not started.
     PurchaseCancelled {

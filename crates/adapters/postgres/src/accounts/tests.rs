@@ -49,7 +49,7 @@ fn attempts(pool: Pool) -> PgAttempts {
 }
 
 /// A new table about people must be named in the Privacy Policy, which a test of the front end compares
-/// with the same file.
+/// with the same file: a table with an account or an address, and each that refers to one of these.
 #[test]
 fn each_table_about_people_is_in_the_list_of_stored_kinds() {
     #[derive(QueryableByName)]
@@ -59,8 +59,12 @@ fn each_table_about_people_is_in_the_list_of_stored_kinds() {
     }
     let db = TestDatabase::new();
     let tables: Vec<Table> = diesel::sql_query(
-        "SELECT DISTINCT table_name::text AS name FROM information_schema.columns \
-         WHERE table_schema = 'public' AND column_name IN ('account_id', 'email') ORDER BY 1",
+        "WITH RECURSIVE about (name) AS ( \
+            SELECT table_name::text FROM information_schema.columns \
+            WHERE table_schema = 'public' AND column_name IN ('account_id', 'email', 'email_hmac') \
+            UNION SELECT conrelid::regclass::text FROM pg_constraint \
+            JOIN about ON confrelid = name::regclass AND contype = 'f') \
+         SELECT DISTINCT name FROM about ORDER BY 1",
     )
     .load(&mut db.connect())
     .unwrap();

@@ -60,7 +60,6 @@ impl ChoreStore for PgCustomers {
             .filter(billing_subscriptions::trial_ends_at.le(before));
         let ids: Vec<String> = customers::table
             .filter(customers::environment.eq(environment.as_str()))
-            .filter(customers::account_id.is_not_null())
             .filter(customers::closing_at.is_null())
             .filter(exists(theirs))
             .order(customers::provider_id)

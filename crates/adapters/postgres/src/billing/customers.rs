@@ -10,7 +10,7 @@ use ::billing::{
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{Array, Binary, Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Array, Binary, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use hmac::{Hmac, KeyInit, Mac};
 use kernel::{AccountId, EmailAddress, PortError};
 use mail::Outgoing;
@@ -190,15 +190,12 @@ const KEEP: &str = "\
     WHERE known.seen_at <= excluded.seen_at \
     RETURNING known.closing_at";
 
-/// Records the trial, and returns the subscription of each record. A record of an earlier version has
-/// none; it is of a subscription that was stored before. A call for another subscription waits here
-/// until this one is stored.
+/// Records the trial, and returns the subscription of each record; a record of an earlier version has
+/// none. A call for another subscription waits here until this one is stored.
 const CLAIM: &str = "\
     INSERT INTO trials_used AS used (email_hmac, environment, at, subscription) \
     SELECT hash, $2, $3, $4 FROM unnest($1) hash \
-    ON CONFLICT (environment, email_hmac) DO UPDATE SET \
-      subscription = CASE WHEN used.subscription IS NULL AND $5 THEN excluded.subscription \
-                          ELSE used.subscription END \
+    ON CONFLICT (environment, email_hmac) DO UPDATE SET subscription = used.subscription \
     RETURNING subscription";
 
 #[derive(QueryableByName)]
@@ -366,7 +363,7 @@ impl CustomerStore for PgCustomers {
     }
 
     fn claim_trial(&self, claim: &TrialClaim<'_>) -> Result<bool, PortError> {
-        let TrialClaim { environment, subscription, holders, is_known, at } = *claim;
+        let TrialClaim { environment, subscription, holders, at } = *claim;
         let mut hashes = Vec::new();
         for email in holders {
             hashes.extend(self.hashes(email)?);
@@ -379,7 +376,6 @@ impl CustomerStore for PgCustomers {
             .bind::<Text, _>(environment.as_str())
             .bind::<Timestamptz, _>(at)
             .bind::<Text, _>(subscription)
-            .bind::<Bool, _>(is_known)
             .load(&mut take(&self.pool)?)
             .map_err(query_failed)?;
         Ok(of.iter().all(|row| row.subscription.as_deref() == Some(subscription)))

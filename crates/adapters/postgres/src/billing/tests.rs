@@ -57,24 +57,21 @@ fn customers_and_chores_keep_what_the_ports_promise() {
 }
 
 #[test]
-fn a_trial_that_an_earlier_version_recorded_belongs_to_the_subscription_that_was_stored() {
+fn a_trial_that_an_earlier_version_recorded_belongs_to_no_new_subscription() {
     let db = TestDatabase::new();
     let store = PgCustomers::new(pool_of(&db), b"a secret of the test".to_vec());
     let holders = [EmailAddress::parse("ann.lee@gmail.com").unwrap()];
-    let claim = |subscription, is_known| {
+    let claim = |subscription| {
         let environment = Environment::Sandbox;
-        let claim =
-            TrialClaim { environment, subscription, holders: &holders, is_known, at: noon() };
+        let claim = TrialClaim { environment, subscription, holders: &holders, at: noon() };
         store.claim_trial(&claim).unwrap()
     };
-    assert!(claim("sub_1", false));
+    assert!(claim("sub_1"));
     // An earlier version recorded the address as it is, and no subscription.
     diesel::sql_query("UPDATE trials_used SET subscription = NULL")
         .execute(&mut db.connect())
         .unwrap();
-    assert!(!claim("sub_2", false), "a new purchase is not the one that had the trial");
-    assert!(claim("sub_1", true));
-    assert!(!claim("sub_2", true));
+    assert!(!claim("sub_2"), "a new purchase is not the one that had the trial");
 }
 
 #[test]

@@ -15,9 +15,9 @@ use accounts::{
 };
 use billing::testing::{World, subscription};
 use billing::{
-    Card, CheckoutId, CustomerId, CustomerState, Entitlement, Environment, GRACE, GrantService,
-    LapseReason, PaidPurchase, PlanId, Subscriber, SubscriberDirectory, Subscription,
-    SubscriptionStatus, TRIAL,
+    Card, CheckoutId, CustomerId, CustomerState, CustomerStore as _, Entitlement, Environment,
+    GRACE, GrantService, LapseReason, PaidPurchase, PlanId, Subscriber, SubscriberDirectory,
+    Subscription, SubscriptionStatus, TIME_TO_START, TRIAL,
 };
 use chrono::TimeDelta;
 use kernel::{AccountId, Clock as _, EmailAddress, PortError};
@@ -28,6 +28,9 @@ const FIRST: &str = "correct horse";
 const NEXT: &str = "battery staple";
 /// The secret of the browser, and its hash.
 const BROWSER: &str = "browser";
+/// The states of a subscription that runs.
+const LIVING: [SubscriptionStatus; 3] =
+    [SubscriptionStatus::Trialing, SubscriptionStatus::Active, SubscriptionStatus::PastDue];
 
 fn buyer() -> EmailAddress {
     EmailAddress::parse(BUYER).unwrap()
@@ -128,8 +131,10 @@ impl Road {
         let mut road = Self::new();
         let way: &[&str] = match state {
             "visitor" => &[],
+            "visitor, not reported" => &["late purchase"],
             "paid" => &["table purchase"],
             "signed up" => &["sign-up"],
+            "signed up, not reported" => &["sign-up", "late purchase"],
             "paid, signed up" => &["sign-up", "table purchase"],
             "verified" => &["sign-up", "verify, other browser"],
             "trialing" => &["sign-up", "verify, other browser", "checkout"],
@@ -177,9 +182,16 @@ impl Road {
 
     /// What the person is, as the screens tell it.
     fn state(&self) -> &'static str {
+        let known =
+            |id: &CustomerId| self.world.store.find(Environment::Sandbox, id).unwrap().is_some();
+        let is_reported = self.world.provider.customers().iter().all(|one| known(&one.id));
         let Some(account) = self.account() else {
             let waits = self.world.billing.is_waiting_for(&buyer()).unwrap();
-            return if waits { "paid" } else { "visitor" };
+            return match (is_reported, waits) {
+                (false, _) => "visitor, not reported",
+                (true, true) => "paid",
+                (true, false) => "visitor",
+            };
         };
         let mut standing = self.test.store.standing(account.id).unwrap().unwrap();
         standing.subscriptions = self.world.store.standing(account.id).subscriptions;
@@ -201,6 +213,9 @@ impl Road {
             (Entitlement::Entitled { .. }, _) => "granted",
             (Entitlement::Lapsed(LapseReason::PurchaseWaiting), _) => "paid, signed up",
             (Entitlement::Lapsed(LapseReason::TrialUsed), _) => "attached",
+            (Entitlement::Lapsed(LapseReason::NoSubscription), _) if !is_reported => {
+                "signed up, not reported"
+            }
             (Entitlement::Lapsed(LapseReason::NoSubscription), _) => {
                 if account.verified_at.is_some() { "verified" } else { "signed up" }
             }
@@ -233,6 +248,26 @@ impl Road {
         done
     }
 
+    /// Buys on the pricing table.
+    fn buys(&mut self) -> CustomerId {
+        let now = self.world.clock.now();
+        self.customers += 1;
+        let id = CustomerId(format!("cus_table_{}", self.customers));
+        self.world.provider.put(CustomerState {
+            id: id.clone(),
+            email: Some(buyer()),
+            made_for: None,
+            card: Card { environment: Environment::Sandbox, last4: None, billing_zip: None },
+            subscriptions: vec![Subscription {
+                provider_id: format!("sub_table_{}", self.customers),
+                trial_ends_at: Some(now + TRIAL),
+                started_at: Some(now),
+                ..subscription(SubscriptionStatus::Trialing)
+            }],
+        });
+        id
+    }
+
     /// Returns whether the event can happen, and makes it happen.
     fn happens(&mut self, event: &str) -> bool {
         let now = self.world.clock.now();
@@ -252,25 +287,13 @@ impl Road {
                 done.unwrap();
                 true
             }
+            // The provider has the purchase, and its event has not arrived.
+            "late purchase" => {
+                self.buys();
+                true
+            }
             "table purchase" => {
-                self.customers += 1;
-                let id = CustomerId(format!("cus_table_{}", self.customers));
-                self.world.provider.put(CustomerState {
-                    id: id.clone(),
-                    email: Some(buyer()),
-                    made_for: None,
-                    card: Card {
-                        environment: Environment::Sandbox,
-                        last4: None,
-                        billing_zip: None,
-                    },
-                    subscriptions: vec![Subscription {
-                        provider_id: format!("sub_table_{}", self.customers),
-                        trial_ends_at: Some(now + TRIAL),
-                        started_at: Some(now),
-                        ..subscription(SubscriptionStatus::Trialing)
-                    }],
-                });
+                let id = self.buys();
                 self.world.billing.sync(&id, None).unwrap();
                 true
             }
@@ -350,12 +373,20 @@ impl Road {
                 self.world.billing.start_now(account.id).unwrap();
                 self.world.provider.charges() > before
             }
-            "trial ends" => self.changes(|one| one.status = SubscriptionStatus::Active),
-            "cancel" => self.changes(|one| {
+            "trial ends" => {
+                self.world.clock.advance(TIME_TO_START + TimeDelta::days(1));
+                let cancelled = self.world.chores.cancel_not_started().unwrap() > 0;
+                self.world.clock.advance(TRIAL - TIME_TO_START - TimeDelta::days(1));
+                let charged = self.changes(&[SubscriptionStatus::Trialing], |one| {
+                    one.status = SubscriptionStatus::Active;
+                });
+                cancelled || charged
+            }
+            "cancel" => self.changes(&LIVING, |one| {
                 one.status = SubscriptionStatus::Canceled;
                 one.ended_at = Some(now);
             }),
-            "failed payment" => self.changes(|one| {
+            "failed payment" => self.changes(&LIVING, |one| {
                 one.status = SubscriptionStatus::PastDue;
                 one.past_due_since = Some(now);
             }),
@@ -387,18 +418,23 @@ impl Road {
         }
     }
 
-    /// Changes the subscriptions of the account at the provider.
-    fn changes(&self, change: impl Fn(&mut Subscription)) -> bool {
+    /// Changes subscriptions of the person at the provider: those of the account, or those that wait for
+    /// one. Returns whether there were any in these states.
+    fn changes(&self, states: &[SubscriptionStatus], change: impl Fn(&mut Subscription)) -> bool {
         let own = self.own();
-        for id in &own {
+        let all = self.world.provider.customers().into_iter().map(|one| one.id);
+        let ids: Vec<_> = if own.is_empty() { all.collect() } else { own };
+        let mut any = false;
+        for id in &ids {
             self.world.provider.change(id, |one| {
-                if one.status.is_living() {
+                if states.contains(&one.status) {
                     change(one);
+                    any = true;
                 }
             });
             self.world.billing.sync(id, None).unwrap();
         }
-        !own.is_empty()
+        any
     }
 }
 
@@ -418,7 +454,7 @@ fn table() -> Vec<Vec<String>> {
 fn each_event_leads_from_each_state_to_the_one_in_the_table() {
     let rows = table();
     let (events, states) = rows.split_first().unwrap();
-    assert_eq!((events.len(), states.len()), (15, 11));
+    assert_eq!((events.len(), states.len()), (16, 13));
     let mut wrong = Vec::new();
     for row in states {
         for (event, expected) in events.iter().zip(row).skip(1) {

@@ -700,14 +700,17 @@ fn a_link_turns_one_kind_of_email_off_and_on_again_and_the_owner_hears_of_it_onc
         service.choose(&alerts, is_on).unwrap();
     }
     assert!(selected().contains(&ALERTS.to_owned()));
-    let first = format!("mail-choice {} alerts 2026-11-23", person(0));
-    assert_eq!(confirmed(), [&*first], "the first change of a day is confirmed");
+    let once = |what: &str| format!("mail-choice {} {what}", person(0));
+    let first = [once("alerts off 2026-11-23"), once("alerts on 2026-11-23")];
+    assert_eq!(confirmed(), first, "the first change of a day in each way is confirmed");
     service.choose(&weekly, false).unwrap();
     clock.advance(TimeDelta::hours(1));
     service.choose(&alerts, false).unwrap();
-    let other = format!("mail-choice {} weekly 2026-11-23", person(0));
-    let next = format!("mail-choice {} alerts 2026-11-24", person(0));
-    assert_eq!(confirmed(), [first, other, next]);
+    let [off, on] = first;
+    assert_eq!(
+        confirmed(),
+        [off, on, once("weekly off 2026-11-23"), once("alerts off 2026-11-24")]
+    );
 
     let gone = PlainUnsubscribeLinks.issue(person(9), OptionalMail::Alerts).unwrap();
     for link in ["", "made-up", &gone] {

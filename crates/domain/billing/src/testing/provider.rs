@@ -51,9 +51,15 @@ impl InMemoryProvider {
     }
 
     /// Stores a checkout page of the pricing table that this customer completed.
-    pub fn put_checkout(&self, id: &CheckoutId, customer: &CustomerId) {
+    /// An account may have been signed in there.
+    pub fn put_checkout(
+        &self,
+        id: &CheckoutId,
+        customer: &CustomerId,
+        account: Option<kernel::AccountId>,
+    ) {
         let request = CheckoutRequest {
-            account: kernel::AccountId(uuid::Uuid::nil()),
+            account: account.unwrap_or(kernel::AccountId(uuid::Uuid::nil())),
             customer: customer.clone(),
             plan: PlanId("price_month".to_owned()),
             with_trial: true,
@@ -157,6 +163,7 @@ fn page(id: &CheckoutId, request: &CheckoutRequest, status: CheckoutStatus) -> C
         status,
         url: (status == CheckoutStatus::Open).then(|| format!("https://pay.example.com/{number}")),
         customer: Some(request.customer.clone()),
+        account: Some(request.account),
     }
 }
 

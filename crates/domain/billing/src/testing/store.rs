@@ -283,7 +283,6 @@ impl ChoreStore for InMemoryBilling {
         let tables = self.tables();
         let ends = |one: &&KnownCustomer| {
             one.closing_since.is_none()
-                && one.account.is_some()
                 && one.subscriptions.iter().any(|subscription| {
                     subscription.status == SubscriptionStatus::Trialing
                         && !subscription.cancel_at_period_end

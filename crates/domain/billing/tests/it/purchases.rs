@@ -7,6 +7,7 @@ use billing::testing::{World, subscription};
 use billing::{
     BillingError, Card, CheckoutId, CustomerId, CustomerState, Entitlement, Environment, Interval,
     LapseReason, Plan, PlanId, Subscription, SubscriptionStatus, TIME_TO_START, TRIAL,
+    TRIAL_NOTICE,
 };
 use chrono::TimeDelta;
 use kernel::{AccountId, Clock as _, EmailAddress};
@@ -74,7 +75,7 @@ fn the_browser_that_paid_sees_its_purchase_for_an_hour_until_it_is_attached() {
     let customer = bought(&world, 1, "ann@example.com");
     let page = CheckoutId("cs_table".to_owned());
     assert_eq!(world.billing.paid_purchase(&page).unwrap(), None, "no such page");
-    world.provider.put_checkout(&page, &customer);
+    world.provider.put_checkout(&page, &customer, None);
     // No event has arrived yet.
     let seen = world.billing.paid_purchase(&page).unwrap().unwrap();
     assert_eq!(seen.email, address("ann@example.com"));
@@ -88,11 +89,72 @@ fn the_browser_that_paid_sees_its_purchase_for_an_hour_until_it_is_attached() {
 
     let world = World::default();
     let customer = bought(&world, 1, "ann@example.com");
-    world.provider.put_checkout(&page, &customer);
+    world.provider.put_checkout(&page, &customer, None);
     world.add(ANN, &address("ann@example.com"), true);
     world.billing.refresh(&address("ann@example.com")).unwrap();
     world.billing.attach(ANN, &address("ann@example.com")).unwrap();
     assert_eq!(world.billing.paid_purchase(&page).unwrap(), None, "it belongs to an account");
+}
+
+#[test]
+fn a_buyer_who_is_logged_in_with_the_same_verified_address_has_the_purchase_before_the_event() {
+    let world = World::default();
+    world.add(ANN, &address("ann@example.com"), true);
+    let customer = bought(&world, 1, "ann@example.com");
+    let page = CheckoutId("cs_table".to_owned());
+    world.provider.put_checkout(&page, &customer, Some(ANN));
+    assert_eq!(world.billing.paid_purchase(&page).unwrap(), None, "nothing waits");
+    assert!(entitlement(&world).is_entitled());
+}
+
+#[test]
+fn a_buyer_without_an_account_is_told_three_days_before_the_charge() {
+    let world = World::default();
+    let customer = bought(&world, 1, "ann@example.com");
+    world.billing.sync(&customer, None).unwrap();
+    assert!(world.store.mails().is_empty());
+    world.clock.advance(TRIAL - TRIAL_NOTICE);
+    // Two workers.
+    for _ in 0..2 {
+        assert_eq!(world.chores.announce_trial_ends().unwrap(), 1);
+    }
+    let told: Vec<_> =
+        world.store.mails().into_iter().map(|mail| (mail.kind, mail.message.to)).collect();
+    assert_eq!(told, [("trial_ends", address("ann@example.com"))]);
+}
+
+#[test]
+fn a_trial_goes_on_when_its_person_takes_an_address_that_had_one() {
+    let world = after_a_trial();
+    let ben = AccountId(Uuid::from_u128(2));
+    world.add(ben, &address("ben@example.com"), true);
+    let running = bought(&world, 2, "ben@example.com");
+    world.billing.sync(&running, None).unwrap();
+    world.billing.attach(ben, &address("ben@example.com")).unwrap();
+    world.add(ben, &address("annlee@gmail.com"), true);
+    world.clock.advance(TIME_TO_START * 2);
+    world.chores.reconcile().unwrap();
+    world.chores.cancel_not_started().unwrap();
+    let standing = world.store.standing(ben);
+    assert!(standing.entitlement(Environment::Sandbox, world.clock.now()).is_entitled());
+}
+
+#[test]
+fn an_account_gets_no_second_trial_under_a_new_address() {
+    for is_known_before_the_purchase in [true, false] {
+        let world = after_a_trial();
+        world.clock.advance(TimeDelta::days(1));
+        let new = address("ann@another.example");
+        world.add(ANN, &new, true);
+        if is_known_before_the_purchase {
+            world.chores.reconcile().unwrap();
+        }
+        let again = bought(&world, 2, new.as_str());
+        world.billing.sync(&again, None).unwrap();
+        world.billing.attach(ANN, &new).unwrap();
+        world.billing.refresh(&new).unwrap();
+        assert_eq!(entitlement(&world), Entitlement::Lapsed(LapseReason::TrialUsed));
+    }
 }
 
 #[test]
@@ -154,6 +216,11 @@ fn a_purchase_that_is_not_started_is_cancelled_after_seven_days_with_a_mail() {
         world.clock.advance(TIME_TO_START - TimeDelta::seconds(1));
         assert_eq!(world.chores.cancel_not_started().unwrap(), 0);
         world.clock.advance(TimeDelta::seconds(1));
+        if attached {
+            world.billing.start_now(ANN).unwrap();
+            assert_eq!(world.provider.charges(), 0, "it is about to be cancelled");
+        }
+        world.clock.advance(TimeDelta::minutes(10));
         world.provider.set_down(true);
         assert!(world.chores.cancel_not_started().is_err());
         world.provider.set_down(false);
@@ -177,7 +244,7 @@ fn a_purchase_that_was_started_a_moment_ago_is_not_cancelled() {
     let second = bought(&world, 2, "ann.lee@gmail.com");
     world.billing.sync(&second, None).unwrap();
     world.billing.attach(ANN, &address("ann.lee@gmail.com")).unwrap();
-    world.clock.advance(TIME_TO_START);
+    world.clock.advance(TIME_TO_START + TimeDelta::minutes(10));
     // The provider charged it, and no event has arrived.
     world.provider.change(&second, |one| one.status = SubscriptionStatus::Active);
     world.chores.cancel_not_started().unwrap();
