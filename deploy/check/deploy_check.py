@@ -9,9 +9,12 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import socket
+import ssl
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -170,6 +173,37 @@ def check_nginx(report: Report) -> None:
                 f"pid {inside}/pid; error_log stderr; events {{}}\n"
                 f"http {{ access_log off; include {upstream}; include {site}; }}\n")
             report.run(f"nginx -t for {name}", "nginx", "-t", "-q", "-c", inside / "nginx.conf")
+            report.add(f"the logs of nginx for {name}", log_faults(inside, site.read_text()))
+
+
+def log_faults(inside: Path, site: str) -> list[str]:
+    """Runs nginx on sockets, without the product behind it, and looks for a requested address in its logs."""
+    site = re.sub(r"listen (\[::\]:)?", lambda port: f"listen unix:{inside}/{'v6-' if port[1] else ''}", site)
+    (inside / "nginx.conf").write_text(
+        f"pid {inside}/pid; error_log {inside}/error.log; daemon off; events {{}}\n"
+        f"http {{ access_log {inside}/access.log; upstream courthouse_steps {{ server unix:{inside}/none; }} {site} }}\n")
+    with (inside / "stderr.log").open("wb") as stderr:
+        nginx = subprocess.Popen(["nginx", "-c", inside / "nginx.conf"], stderr=stderr)
+    try:
+        sockets = re.findall(r"listen unix:([^ ;]+)", site)
+        for path in sockets:
+            until = time.monotonic() + 10
+            while not Path(path).exists() and time.monotonic() < until:
+                time.sleep(0.05)
+            connection = socket.socket(socket.AF_UNIX)
+            connection.connect(path)
+            if path.endswith("443"):
+                context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+                context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+                connection = context.wrap_socket(connection)
+            with connection:
+                connection.sendall(b"GET /api/unsubscribe/secret-link HTTP/1.0\r\nHost: portal.example.com\r\n\r\n")
+                connection.recv(1000)
+    finally:
+        nginx.terminate()
+        nginx.wait()
+    faults = [f"{log.name} has the address of a request" for log in inside.glob("*.log") if "secret-link" in log.read_text()]
+    return faults if sockets else ["no `listen` was found"]
 
 
 def check_settings(report: Report, yaml) -> None:

@@ -183,3 +183,32 @@ test('the provider’s table is in a separate document', async ({ page }) => {
   await expect(page.getByTitle('Plans')).toHaveAttribute('src', '/pricing-table.html');
   expect(await page.locator('script[src*="stripe"]').count()).toBe(0);
 });
+
+test('a checkout that refuses frames opens in the whole window', async ({ page }) => {
+  const answer = await page.request.get('/api/config');
+  const { pricingTableScript } = (await answer.json()) as { pricingTableScript: string };
+  const checkout = new URL('/refuses-frames', pricingTableScript).href;
+  // Like a provider's script, it opens the checkout in the document that contains the table.
+  const script = `customElements.define('stripe-pricing-table', class extends HTMLElement {
+    connectedCallback() {
+      const button = document.createElement('button');
+      button.textContent = 'Subscribe';
+      button.onclick = () => window.location.assign('${checkout}');
+      this.append(button);
+    }
+  })`;
+  await page.route(pricingTableScript, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+  await page.route(checkout, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: { 'x-frame-options': 'DENY', 'content-security-policy': "frame-ancestors 'none'" },
+      body: '<h1>Checkout</h1>',
+    }),
+  );
+  await page.goto('/#/pricing');
+  await page.frameLocator('iframe[title="Plans"]').getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page).toHaveURL(checkout);
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+});

@@ -6,6 +6,15 @@
     window.location.replace('/#/pricing');
     return;
   }
+  // The provider's checkout refuses to run in a frame. If the provider's script opens it in this document, it opens in
+  // the whole window instead.
+  window.navigation?.addEventListener('navigate', (event) => {
+    const address = event.destination.url;
+    if (!event.cancelable || new URL(address).origin === window.location.origin) return;
+    event.preventDefault();
+    page.location.assign(address);
+  });
+
   const send = (message) => page.postMessage(message, window.location.origin);
 
   const person = new Promise((resolve) => {

@@ -294,8 +294,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the data covers: the listings of each state and county, how many have a sale date, an
-         *     opening bid and coordinates, and when each source last delivered.
+         * What the data covers: the listings of each state and county, how many have each important value,
+         *     how many were cancelled lately, and when each source last delivered.
          */
         get: operations["read_coverage"];
         put?: never;
@@ -1832,9 +1832,29 @@ export interface components {
         CoverageCounts: {
             /**
              * Format: int64
+             * @description Likewise within the last 30 days.
+             */
+            cancelledIn30Days: number;
+            /**
+             * Format: int64
+             * @description Those that are cancelled and whose cancellation arrived within the last 7 days.
+             */
+            cancelledIn7Days: number;
+            /**
+             * Format: int64
              * @description The number of listings.
              */
             listings: number;
+            /**
+             * Format: int64
+             * @description Those with the principal amount owed.
+             */
+            withDebt: number;
+            /**
+             * Format: int64
+             * @description Those with an estimated value.
+             */
+            withEstimate: number;
             /**
              * Format: int64
              * @description Those with an opening bid.
@@ -6209,8 +6229,12 @@ export interface operations {
                      *       "countedAt": "2026-11-20T15:00:00Z",
                      *       "states": [
                      *         {
+                     *           "cancelledIn30Days": 1,
+                     *           "cancelledIn7Days": 0,
                      *           "counties": [
                      *             {
+                     *               "cancelledIn30Days": 1,
+                     *               "cancelledIn7Days": 0,
                      *               "county": "Fulton",
                      *               "listings": 2,
                      *               "sources": [
@@ -6220,6 +6244,8 @@ export interface operations {
                      *                   "source": "fulton"
                      *                 }
                      *               ],
+                     *               "withDebt": 1,
+                     *               "withEstimate": 2,
                      *               "withOpeningBid": 1,
                      *               "withPoint": 1,
                      *               "withSaleDate": 2
@@ -6227,6 +6253,8 @@ export interface operations {
                      *           ],
                      *           "listings": 2,
                      *           "state": "Georgia",
+                     *           "withDebt": 1,
+                     *           "withEstimate": 2,
                      *           "withOpeningBid": 1,
                      *           "withPoint": 1,
                      *           "withSaleDate": 2

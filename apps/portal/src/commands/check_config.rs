@@ -1,10 +1,11 @@
 //! `courthouse-steps check-config`: finds everything that `serve` would refuse, before it starts.
 
+use billing::Environment;
 use kernel::error_chain;
 use pmtiles_adapter::TileFile;
 
 use crate::{
-    compose::{self, Composition},
+    compose::{self, Composition, stripe_provider},
     database_wait::{reach, wait_for_database},
     production,
     settings::{Settings, Wrong},
@@ -13,13 +14,14 @@ use crate::{
 /// How to check.
 #[derive(Debug, Clone, Copy, Default, clap::Args)]
 pub struct CheckConfigArgs {
-    /// Wait for a database that does not answer yet, as `serve` does
+    /// Wait for a database that does not answer yet, as `serve` does, and do not ask the payment provider
     #[arg(long)]
     wait: bool,
 }
 
 /// Reports everything that is wrong, a line each: the settings in the order of docs/settings.md, then
-/// where it runs, the databases, the front end's folder, the map's file and the token key.
+/// where it runs, the databases, the front end's folder, the map's file and the token key. If nothing
+/// is wrong, notes name what is promised or needed, but does not keep the server from starting.
 ///
 /// # Errors
 /// Everything that is wrong.
@@ -32,6 +34,11 @@ pub fn run(
     if let Some(settings) = settings {
         check(args, settings, &mut wrong);
         if wrong.is_empty() {
+            // A start of the service must not wait for the payment provider.
+            let payment = if args.wait { Vec::new() } else { payment_notes(settings) };
+            for note in unconfirmed(settings).chain(payment) {
+                println!("note: {note}");
+            }
             println!("ready: {} on {}", settings.http.product_name, settings.deployment.listener);
             return Ok(());
         }
@@ -71,6 +78,41 @@ fn check(args: &CheckConfigArgs, settings: &Settings, wrong: &mut Vec<String>) {
         Ok(keys) => println!("public key: {}", keys.public_hex()),
         Err(why) => wrong.push(format!("{why:#}")),
     }
+}
+
+/// What the Privacy Policy promises in production and the operator has not confirmed.
+fn unconfirmed(settings: &Settings) -> impl Iterator<Item = String> {
+    let promises = settings.unconfirmed.iter().filter(|_| settings.deployment.is_production());
+    promises.map(|promise| {
+        format!(
+            "the Privacy Policy says that data is {}: make sure that it is true for the database, its \
+             backups and the mail server, then add {promise} to DATA_CONFIRMED",
+            promise.replace('_', " ")
+        )
+    })
+}
+
+/// What the account at the payment provider lacks. The sandbox lacks nothing.
+fn payment_notes(settings: &Settings) -> Vec<String> {
+    let Some(provider) = settings.billing.provider.as_ref() else { return Vec::new() };
+    if settings.billing.environment == Environment::Sandbox {
+        return Vec::new();
+    }
+    let public_url = &settings.http.public_url;
+    let webhook = format!("{public_url}/api/stripe/webhook");
+    let gaps =
+        stripe_provider(settings, provider).and_then(|stripe| Ok(stripe.setup_gaps(&webhook)?));
+    let mut notes = gaps.unwrap_or_else(|why| {
+        vec![format!("the settings at the payment provider could not be checked: {why:#}")]
+    });
+    if settings.http.pricing_table_id.is_some() {
+        notes.push(format!(
+            "the payment provider does not show pricing tables to programs: look whether each price \
+             has a free trial of 30 days and leads to \
+             {public_url}/#/sign-up?session_id={{CHECKOUT_SESSION_ID}}"
+        ));
+    }
+    notes
 }
 
 fn wrong_databases(settings: &Settings) -> Vec<String> {

@@ -15,6 +15,7 @@ use stripe_adapter::{Config, StripeProvider, WebhookReader};
 use crate::{
     clock::SystemClock,
     compose::{Composition, token_keys},
+    settings::{ProviderSettings, Settings},
 };
 
 /// Billing's services.
@@ -68,16 +69,7 @@ impl Composition {
     fn new_billing(&self) -> anyhow::Result<Option<BillingParts>> {
         let settings = &self.settings.billing;
         let Some(provider) = &settings.provider else { return Ok(None) };
-        let config = Config {
-            base_url: provider.base_url.clone(),
-            product: provider.product.clone(),
-            ..Config::new(
-                provider.secret_key.clone(),
-                settings.environment,
-                &self.settings.http.public_url,
-            )
-        };
-        let stripe = Arc::new(StripeProvider::new(config)?);
+        let stripe = Arc::new(stripe_provider(&self.settings, provider)?);
         let customers = Arc::new(PgCustomers::new(self.pool.clone(), self.trials_secret()?));
         let ports = BillingPorts {
             provider: stripe.clone(),
@@ -105,4 +97,24 @@ impl Composition {
             None => Ok(token_keys(&self.settings)?.derived_secret("trials")),
         }
     }
+}
+
+/// Creates the client of the payment provider. It sends no request yet.
+///
+/// # Errors
+/// When the client cannot be created.
+pub fn stripe_provider(
+    settings: &Settings,
+    provider: &ProviderSettings,
+) -> anyhow::Result<StripeProvider> {
+    let config = Config {
+        base_url: provider.base_url.clone(),
+        product: provider.product.clone(),
+        ..Config::new(
+            provider.secret_key.clone(),
+            settings.billing.environment,
+            &settings.http.public_url,
+        )
+    };
+    Ok(StripeProvider::new(config)?)
 }

@@ -17,7 +17,7 @@ use places::{GeocodingPace, GeocodingService, MAX_BATCH, PlaceService};
 use postgres_adapter::{PgGrants, PgPlaces, Pool, Replicated, pool, replica};
 use spreadsheets_adapter::apart::Reader;
 
-pub use self::billing::{AccountInvitations, BillingParts};
+pub use self::billing::{AccountInvitations, BillingParts, stripe_provider};
 use crate::clock::SystemClock;
 use crate::commands::read_file::reader;
 use crate::settings::{GeocoderSettings, Settings};

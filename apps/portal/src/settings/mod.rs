@@ -65,11 +65,16 @@ pub struct Settings {
     pub mail: MailSettings,
     /// How browsers are told of urgent changes; without a key they are not.
     pub push: Option<PushSettings>,
+    /// Which of [`CONFIRMATIONS`] the operator has not confirmed.
+    pub unconfirmed: Vec<&'static str>,
     /// How to log.
     pub log: LogSettings,
     /// The address that traces are sent to; without one, none are made.
     pub traces: Option<TraceEndpoint>,
 }
+
+/// What the Privacy Policy says about the machines that store data, and no program can find out.
+pub const CONFIRMATIONS: [&str; 2] = ["encrypted_at_rest", "in_the_united_states"];
 
 /// The watched folders of sources.
 #[derive(Debug, Clone)]
@@ -217,6 +222,10 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
     let asked_per_network = attempts(reader, &table::ACCOUNT_REQUESTS_PER_NETWORK);
     let log = read_log(reader, is_production);
     let traces = reader.read(&table::OTEL_EXPORTER_OTLP_ENDPOINT, TraceEndpoint::parse);
+    let confirmed = reader.list(&table::DATA_CONFIRMED, |text| {
+        let known = CONFIRMATIONS.into_iter().find(|known| *known == text);
+        known.ok_or_else(|| format!("must contain only {}", CONFIRMATIONS.join(" and ")))
+    });
     let billing = self::billing::read(reader, is_production);
     let http = read_site(reader, is_production, public_url);
     let name = http.as_ref().map_or("", |http| http.product_name.as_str());
@@ -267,6 +276,7 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
         },
         mail: mail?,
         push,
+        unconfirmed: CONFIRMATIONS.into_iter().filter(|one| !confirmed.contains(one)).collect(),
         log: log?,
         traces,
     })

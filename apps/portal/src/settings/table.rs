@@ -87,6 +87,7 @@ settings! {
     VAPID_PRIVATE_KEY: None, "The key that signs notifications in browsers, 64 hexadecimal digits from a random source (`openssl rand -hex 32`) or 43 characters of base64 for URLs; without it they are not offered; a new key ends all of them";
     VAPID_CONTACT: Says("`mailto:` and `SUPPORT_EMAIL`"), "How a push service reaches the operator, `mailto:…` or `https://…`";
     COMPANY_ADDRESS: Says("none; required in production"), "The company's postal address, at the foot of every email";
+    DATA_CONFIRMED: None, "What the operator confirms about the machines that store data, because the Privacy Policy says it: `encrypted_at_rest` and `in_the_united_states`, comma-separated; `check-config` names what is missing in production";
     PROFESSIONAL_NETWORK_URL: Says("`https://www.linkedin.com/`; none in production"), "The professional network's page in the footer";
     PHOTO_ORIGINS: None, "Origins (`https://photos.example.com`), comma-separated, that listing photos may come from";
     MAP_TILES: None, "A PMTiles file with roads and streets for the map; without it the map shows towns and borders only";

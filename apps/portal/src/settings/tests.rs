@@ -70,6 +70,7 @@ fn all_wrong_settings_are_named_at_once() {
         ("SUPPORT_EMAIL", "help"),
         ("PHOTO_ORIGINS", "https://a.example; script-src *"),
         ("DEMO_VIDEO_URL", "javascript:alert(1)"),
+        ("DATA_CONFIRMED", "encrypted_at_rest,on_the_moon"),
         ("LOG_FORMAT", "xml"),
         ("LOG_LEVEL", "loud=very"),
         ("MAP_STYLE", "mapbox://styles/mapbox/streets-v11"),
@@ -85,7 +86,7 @@ fn all_wrong_settings_are_named_at_once() {
     found.sort_unstable();
     assert_eq!(found, expected);
     let message = read(&pairs).unwrap_err().to_string();
-    assert!(message.starts_with("25 settings are wrong:\n"), "{message}");
+    assert!(message.starts_with("26 settings are wrong:\n"), "{message}");
     assert!(!message.contains("secret-"), "values are never shown");
 }
 
@@ -186,6 +187,7 @@ fn the_example_for_a_server_passes_when_it_is_filled_in() {
     let filled = |name: &str| match name {
         "TOKEN_PRIVATE_KEY" => PRODUCTION[3].1,
         "COMPANY_ADDRESS" => "1 Main St, Atlanta, GA 30303",
+        "DATA_CONFIRMED" => "encrypted_at_rest,in_the_united_states",
         "STRIPE_SECRET_KEY" => "sk_live_1",
         "STRIPE_PUBLISHABLE_KEY" => "pk_live_1",
         "METRICS_TOKEN" => "5f0c2d9be1a7463884aa10c9b6d7e2f3",

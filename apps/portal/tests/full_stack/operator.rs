@@ -29,6 +29,22 @@ fn a_safe_production_passes() {
         said.starts_with("public key: ") && said.contains("ready: Courthouse Steps on"),
         "{said}"
     );
+    assert_eq!(said.matches("note: the Privacy Policy says").count(), 2, "{said}");
+}
+
+#[test]
+fn production_is_reminded_of_what_is_not_confirmed() {
+    let db = TestDatabase::new();
+    let notes = |confirmed: &str| {
+        let mut command = production(&db.url());
+        command.arg("check-config").env("DATA_CONFIRMED", confirmed);
+        let said = String::from_utf8(command.output().unwrap().stdout).unwrap();
+        let notes = said.lines().filter(|line| line.starts_with("note: the Privacy Policy"));
+        notes.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let [country] = &notes("encrypted_at_rest")[..] else { panic!("one is not confirmed") };
+    assert!(country.contains("add in_the_united_states to DATA_CONFIRMED"), "{country}");
+    assert_eq!(notes("encrypted_at_rest,in_the_united_states"), [""; 0]);
 }
 
 #[test]

@@ -25,12 +25,25 @@ impl PgCoverage {
     }
 }
 
-/// States are numbered in the order of their names.
+/// States are numbered in the order of their names. A cancellation that was taken back, also by the
+/// undo of an import, does not count: the listing is not cancelled any more.
 const COUNTIES: &str = "\
+    WITH cancelled AS ( \
+      SELECT listing_id, max(at) AS at FROM listing_changes \
+      WHERE revision > (SELECT coalesce(max(revision), 0) FROM listing_revisions \
+                        WHERE at <= $1 - interval '30 days') \
+        AND at <= $1 AND at > $1 - interval '30 days' \
+        AND fields->'matched_Foreclosure Status'->>1 = 'Cancelled' \
+      GROUP BY listing_id) \
     SELECT state_id, county, count(*) AS listings, count(sale_date) AS with_sale_date, \
-      count(opening_bid) AS with_opening_bid, count(longitude + latitude) AS with_point, \
+      count(opening_bid) AS with_opening_bid, count(zestimate) AS with_estimate, \
+      count(principal_owed) AS with_debt, count(longitude + latitude) AS with_point, \
+      count(*) FILTER (WHERE status = 'Cancelled' AND at > $1 - interval '7 days') \
+        AS cancelled_in_7_days, \
+      count(*) FILTER (WHERE status = 'Cancelled' AND at IS NOT NULL) AS cancelled_in_30_days, \
       coalesce(array_agg(DISTINCT source) FILTER (WHERE source IS NOT NULL), '{}') AS sources \
-    FROM listings WHERE withdrawn_at IS NULL AND duplicate_of IS NULL \
+    FROM listings LEFT JOIN cancelled ON listing_id = id \
+    WHERE withdrawn_at IS NULL AND duplicate_of IS NULL \
     GROUP BY state_id, county ORDER BY state_id, county NULLS LAST";
 
 const DELIVERIES: &str = "\
@@ -53,7 +66,15 @@ struct CountyRow {
     #[diesel(sql_type = BigInt)]
     with_opening_bid: i64,
     #[diesel(sql_type = BigInt)]
+    with_estimate: i64,
+    #[diesel(sql_type = BigInt)]
+    with_debt: i64,
+    #[diesel(sql_type = BigInt)]
     with_point: i64,
+    #[diesel(sql_type = BigInt)]
+    cancelled_in_7_days: i64,
+    #[diesel(sql_type = BigInt)]
+    cancelled_in_30_days: i64,
     #[diesel(sql_type = Array<Text>)]
     sources: Vec<String>,
 }
@@ -67,9 +88,11 @@ struct DeliveryRow {
 }
 
 impl CoverageReader for PgCoverage {
-    fn counties(&self) -> Result<Vec<CountyCounts>, PortError> {
-        let rows: Vec<CountyRow> =
-            sql_query(COUNTIES).load(&mut *take(&self.pool)?).map_err(query_failed)?;
+    fn counties(&self, now: DateTime<Utc>) -> Result<Vec<CountyCounts>, PortError> {
+        let rows: Vec<CountyRow> = sql_query(COUNTIES)
+            .bind::<Timestamptz, _>(now)
+            .load(&mut *take(&self.pool)?)
+            .map_err(query_failed)?;
         let county = |row: CountyRow| {
             // The table's check allows the numbers of states only.
             let state = usize::try_from(row.state_id).ok().and_then(State::from_index)?;
@@ -77,7 +100,11 @@ impl CoverageReader for PgCoverage {
                 listings: row.listings.unsigned_abs(),
                 with_sale_date: row.with_sale_date.unsigned_abs(),
                 with_opening_bid: row.with_opening_bid.unsigned_abs(),
+                with_estimate: row.with_estimate.unsigned_abs(),
+                with_debt: row.with_debt.unsigned_abs(),
                 with_point: row.with_point.unsigned_abs(),
+                cancelled_in_7_days: row.cancelled_in_7_days.unsigned_abs(),
+                cancelled_in_30_days: row.cancelled_in_30_days.unsigned_abs(),
             };
             Some(CountyCounts { state, county: row.county, counts, sources: row.sources })
         };
@@ -104,18 +131,29 @@ mod tests {
     use crate::{Config, pool};
 
     /// What [`coverage_contract`] expects, and what must not be counted: a duplicate, a withdrawn
-    /// listing, and an import that was undone.
+    /// listing, an import that was undone, and cancellations that are too old, that were taken back,
+    /// or that are not of the status.
     const CONTENTS: &str = "
-        INSERT INTO listing_revisions (revision) VALUES (1);
+        INSERT INTO listing_revisions (revision, at) VALUES
+          (1, '2026-10-01T06:00:00Z'), (2, '2026-10-21T12:00:00Z'), (3, '2026-10-21T12:00:01Z'),
+          (4, '2026-11-13T12:00:01Z');
         BEGIN; SET LOCAL portal.revision = '1';
         INSERT INTO listings (unique_id, state_id, search_text, revision, county, sale_date,
-                              opening_bid, latitude, longitude, source, withdrawn_at)
-        VALUES ('a', 5, '', 1, 'Fulton', '2026-12-01', 100, 33700000, -84300000, 'notices', NULL),
-               ('b', 5, '', 1, 'Fulton', '2026-12-01', NULL, 33700000, NULL, 'fulton', NULL),
-               ('c', 5, '', 1, 'Cobb', NULL, NULL, NULL, NULL, NULL, NULL),
-               ('d', 5, '', 1, NULL, '2026-12-01', NULL, NULL, NULL, 'notices', NULL),
-               ('e', 1, '', 1, 'Pima', NULL, 100, 33700000, -84300000, 'notices', NULL),
-               ('f', 1, '', 1, 'Pima', NULL, 100, 33700000, -84300000, 'gone', now());
+                              opening_bid, latitude, longitude, source, withdrawn_at, status,
+                              zestimate, principal_owed)
+        VALUES ('a', 5, '', 1, 'Fulton', '2026-12-01', 100, 33700000, -84300000, 'notices', NULL, 'Cancelled', 1, NULL),
+               ('b', 5, '', 1, 'Fulton', '2026-12-01', NULL, 33700000, NULL, 'fulton', NULL, 'Scheduled', 1, 1),
+               ('c', 5, '', 1, 'Cobb', NULL, NULL, NULL, NULL, NULL, NULL, 'Cancelled', NULL, NULL),
+               ('d', 5, '', 1, NULL, '2026-12-01', NULL, NULL, NULL, 'notices', NULL, 'Cancelled', NULL, NULL),
+               ('e', 1, '', 1, 'Pima', NULL, 100, 33700000, -84300000, 'notices', NULL, 'Cancelled', NULL, 1),
+               ('f', 1, '', 1, 'Pima', NULL, 100, 33700000, -84300000, 'gone', now(), 'Cancelled', NULL, NULL);
+        INSERT INTO listing_changes (listing_id, revision, kind, fields, at)
+        SELECT id, r.revision, 'changed', jsonb_build_object(field, jsonb_build_array('Scheduled', 'Cancelled')), at
+        FROM listings JOIN (VALUES
+          ('a', 3, 'matched_Foreclosure Status'), ('b', 4, 'matched_Foreclosure Status'),
+          ('c', 2, 'matched_Foreclosure Status'), ('d', 4, 'Home Type'),
+          ('e', 4, 'matched_Foreclosure Status'), ('f', 4, 'matched_Foreclosure Status'))
+          AS c (unique_id, revision, field) USING (unique_id) JOIN listing_revisions r ON r.revision = c.revision;
         INSERT INTO listings (unique_id, state_id, search_text, revision, county, source, duplicate_of)
         SELECT 'g', 5, '', 1, 'Fulton', 'copy', id FROM listings WHERE unique_id = 'a';
         COMMIT;

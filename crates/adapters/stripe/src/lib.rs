@@ -9,6 +9,7 @@ mod config;
 mod provider;
 mod read;
 mod records;
+mod setup;
 mod webhook;
 
 pub use config::{Config, InvalidConfig};

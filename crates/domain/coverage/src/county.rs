@@ -9,8 +9,16 @@ pub struct Counts {
     pub with_sale_date: u64,
     /// Listings with an opening bid.
     pub with_opening_bid: u64,
+    /// Listings with an estimated value.
+    pub with_estimate: u64,
+    /// Listings with the principal amount owed.
+    pub with_debt: u64,
     /// Listings with coordinates.
     pub with_point: u64,
+    /// Listings that are cancelled and whose cancellation arrived within the last 7 days.
+    pub cancelled_in_7_days: u64,
+    /// Likewise within the last 30 days.
+    pub cancelled_in_30_days: u64,
 }
 
 impl Counts {
@@ -21,7 +29,11 @@ impl Counts {
             listings: self.listings + other.listings,
             with_sale_date: self.with_sale_date + other.with_sale_date,
             with_opening_bid: self.with_opening_bid + other.with_opening_bid,
+            with_estimate: self.with_estimate + other.with_estimate,
+            with_debt: self.with_debt + other.with_debt,
             with_point: self.with_point + other.with_point,
+            cancelled_in_7_days: self.cancelled_in_7_days + other.cancelled_in_7_days,
+            cancelled_in_30_days: self.cancelled_in_30_days + other.cancelled_in_30_days,
         }
     }
 }
@@ -45,9 +57,19 @@ mod tests {
 
     #[test]
     fn counts_are_added_one_by_one() {
-        let fulton = Counts { listings: 10, with_sale_date: 9, with_opening_bid: 4, with_point: 1 };
-        let cobb = Counts { listings: 5, with_sale_date: 0, with_opening_bid: 2, with_point: 5 };
-        let both = Counts { listings: 15, with_sale_date: 9, with_opening_bid: 6, with_point: 6 };
+        let counts = |[listings, sale, bid, estimate, debt, point, week, month]: [u64; 8]| Counts {
+            listings,
+            with_sale_date: sale,
+            with_opening_bid: bid,
+            with_estimate: estimate,
+            with_debt: debt,
+            with_point: point,
+            cancelled_in_7_days: week,
+            cancelled_in_30_days: month,
+        };
+        let fulton = counts([10, 9, 4, 3, 8, 1, 2, 5]);
+        let cobb = counts([5, 0, 2, 1, 4, 5, 1, 1]);
+        let both = counts([15, 9, 6, 4, 12, 6, 3, 6]);
         assert_eq!(fulton.plus(cobb), both);
     }
 }

@@ -1,3 +1,4 @@
+use chrono::{DateTime, Utc};
 use kernel::PortError;
 
 use crate::county::CountyCounts;
@@ -6,11 +7,12 @@ use crate::delivery::Deliveries;
 /// Reads what the data covers.
 pub trait CoverageReader: Send + Sync {
     /// Counts the listings by state and county, in the order of the states' names and then of the
-    /// counties' names. Listings without a county come last in their state.
+    /// counties' names. Listings without a county come last in their state. Cancellations count back
+    /// from `now`.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
-    fn counties(&self) -> Result<Vec<CountyCounts>, PortError>;
+    fn counties(&self, now: DateTime<Utc>) -> Result<Vec<CountyCounts>, PortError>;
 
     /// Returns the latest deliveries of each source that delivered, in the order of the sources'
     /// names. A delivery is an import that was not undone.

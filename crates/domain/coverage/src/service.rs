@@ -118,7 +118,7 @@ impl CoverageService {
                 source,
             }
         };
-        let counties = self.reader.counties()?.into_iter().map(|county| CoveredCounty {
+        let counties = self.reader.counties(counted_at)?.into_iter().map(|county| CoveredCounty {
             state: county.state,
             county: county.county,
             counts: county.counts,

@@ -2,6 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use chrono::{DateTime, Utc};
 use geography::State;
 use kernel::PortError;
 
@@ -67,7 +68,7 @@ impl InMemoryCoverage {
 }
 
 impl CoverageReader for InMemoryCoverage {
-    fn counties(&self) -> Result<Vec<CountyCounts>, PortError> {
+    fn counties(&self, _now: DateTime<Utc>) -> Result<Vec<CountyCounts>, PortError> {
         let mut contents = self.read()?;
         contents.reads += 1;
         Ok(contents.counties.clone())
@@ -85,21 +86,39 @@ impl CoverageReader for InMemoryCoverage {
 #[expect(clippy::unwrap_used, reason = "a contract that cannot continue has failed")]
 #[must_use]
 pub fn contract_counties() -> Vec<CountyCounts> {
-    let county = |state: &str, county: Option<&str>, counts: [u64; 4], sources: &[&str]| {
-        let [listings, with_sale_date, with_opening_bid, with_point] = counts;
+    let county = |state: &str, county: Option<&str>, counts: [u64; 8], sources: &[&str]| {
+        let [listings, sale, bid, estimate, debt, point, week, month] = counts;
         CountyCounts {
             state: State::parse(state).unwrap(),
             county: county.map(str::to_owned),
-            counts: Counts { listings, with_sale_date, with_opening_bid, with_point },
+            counts: Counts {
+                listings,
+                with_sale_date: sale,
+                with_opening_bid: bid,
+                with_estimate: estimate,
+                with_debt: debt,
+                with_point: point,
+                cancelled_in_7_days: week,
+                cancelled_in_30_days: month,
+            },
             sources: sources.iter().map(ToString::to_string).collect(),
         }
     };
     vec![
-        county("AZ", Some("Pima"), [1, 0, 1, 1], &["notices"]),
-        county("GA", Some("Cobb"), [1, 0, 0, 0], &[]),
-        county("GA", Some("Fulton"), [2, 2, 1, 1], &["fulton", "notices"]),
-        county("GA", None, [1, 1, 0, 0], &["notices"]),
+        county("AZ", Some("Pima"), [1, 0, 1, 0, 1, 1, 1, 1], &["notices"]),
+        county("GA", Some("Cobb"), [1, 0, 0, 0, 0, 0, 0, 0], &[]),
+        county("GA", Some("Fulton"), [2, 2, 1, 2, 1, 1, 0, 1], &["fulton", "notices"]),
+        county("GA", None, [1, 1, 0, 0, 0, 0, 0, 0], &["notices"]),
     ]
+}
+
+/// The time at which [`coverage_contract`] counts.
+///
+/// # Panics
+/// Never: the time is valid.
+#[expect(clippy::unwrap_used, reason = "a contract that cannot continue has failed")]
+fn contract_time() -> DateTime<Utc> {
+    "2026-11-20T12:00:00Z".parse().unwrap()
 }
 
 /// The deliveries that [`coverage_contract`] expects: two of `fulton`, and one of `notices`.
@@ -126,7 +145,7 @@ pub fn contract_deliveries() -> Vec<Deliveries> {
 /// If the reader breaks the contract.
 #[expect(clippy::unwrap_used, reason = "a contract that cannot continue has failed")]
 pub fn coverage_contract(reader: &dyn CoverageReader) {
-    assert_eq!(reader.counties().unwrap(), contract_counties());
+    assert_eq!(reader.counties(contract_time()).unwrap(), contract_counties());
     assert_eq!(reader.deliveries().unwrap(), contract_deliveries());
 }
 

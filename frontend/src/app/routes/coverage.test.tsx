@@ -5,7 +5,16 @@ import { fakePortal } from '../../testing/fake-portal';
 import { renderApp } from '../../testing/render-app';
 import { server } from '../../testing/server';
 
-const NOTHING = { listings: 0, withSaleDate: 0, withOpeningBid: 0, withPoint: 0 };
+const NOTHING = {
+  listings: 0,
+  withSaleDate: 0,
+  withOpeningBid: 0,
+  withEstimate: 0,
+  withDebt: 0,
+  withPoint: 0,
+  cancelledIn7Days: 0,
+  cancelledIn30Days: 0,
+};
 
 const COVERAGE: CoverageData = {
   countedAt: '2026-11-20T15:00:00Z',
@@ -16,14 +25,22 @@ const COVERAGE: CoverageData = {
       listings: 4,
       withSaleDate: 3,
       withOpeningBid: 1,
+      withEstimate: 2,
+      withDebt: 0,
       withPoint: 4,
+      cancelledIn7Days: 1,
+      cancelledIn30Days: 2,
       counties: [
         {
           county: 'Fulton',
           listings: 3,
           withSaleDate: 3,
           withOpeningBid: 1,
+          withEstimate: 2,
+          withDebt: 0,
           withPoint: 3,
+          cancelledIn7Days: 1,
+          cancelledIn30Days: 2,
           sources: [
             {
               source: 'fulton-sheriff',
@@ -32,7 +49,7 @@ const COVERAGE: CoverageData = {
             },
           ],
         },
-        { county: null, listings: 1, withSaleDate: 0, withOpeningBid: 0, withPoint: 1, sources: [] },
+        { ...NOTHING, county: null, listings: 1, withPoint: 1, sources: [] },
       ],
     },
   ],
@@ -47,16 +64,28 @@ test('a visitor sees each state, and the counties of a chosen one', async () => 
   const { user } = renderApp({ at: '/coverage' });
   const states = await screen.findByRole('table', { name: 'Listings by state' });
   expect(within(states).getAllByRole('row').slice(1).map(cells)).toEqual([
-    ['Alabama', '0', '0', '0', '–', '–', '–', '–'],
-    ['Georgia', '4', '1', '1', '75%', '25%', '100%', 'Nov 20, 2026'],
+    ['Alabama', '0', '0', '0', '–', '–', '–', '–', '–', '0 / 0', '–'],
+    ['Georgia', '4', '1', '1', '75%', '25%', '50%', '0%', '100%', '1 / 2', 'Nov 20, 2026'],
   ]);
   expect(within(states).queryByRole('button', { name: 'Alabama' })).not.toBeInTheDocument();
   await user.click(within(states).getByRole('button', { name: 'Georgia' }));
   expect(screen.getByRole('heading', { name: 'Georgia by county' })).toBeInTheDocument();
   const counties = screen.getByRole('table', { name: 'Listings in Georgia by county' });
   expect(within(counties).getAllByRole('row').slice(1).map(cells)).toEqual([
-    ['Fulton', '3', '100%', '33%', '100%', 'fulton-sheriff', 'Nov 20, 2026', 'Nov 21, 2026'],
-    ['County not stated', '1', '0%', '0%', '100%', '–', '–', '–'],
+    [
+      'Fulton',
+      '3',
+      '100%',
+      '33%',
+      '67%',
+      '0%',
+      '100%',
+      '1 / 2',
+      'fulton-sheriff',
+      'Nov 20, 2026',
+      'Nov 21, 2026',
+    ],
+    ['County not stated', '1', '0%', '0%', '0%', '0%', '100%', '0 / 0', '–', '–', '–'],
   ]);
   expect(screen.getByRole('link', { name: 'See auctions in Georgia' })).toHaveAttribute(
     'href',

@@ -6,8 +6,8 @@ import { CoverageMap } from '../../coverage/coverage-map';
 import { COVERAGE_STATES } from '../../coverage/states';
 import { CountiesTable, StatesTable } from '../../features/coverage/components/coverage-tables';
 import { useCoverageQuery, type CoverageData } from '../../features/coverage/coverage-api';
-import { ofAll, share } from '../../features/coverage/lib/summary';
-import { BLANK, formatWhole } from '../../lib/format';
+import { ofAll, share, SHARES } from '../../features/coverage/lib/summary';
+import { BLANK, formatMoment, formatWhole } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { useDelayed } from '../../lib/use-delayed';
 import { useTitle } from '../../lib/use-title';
@@ -27,9 +27,10 @@ function Totals({ coverage }: { coverage: CoverageData }) {
     ['Listings', formatWhole(all.listings)],
     ['Counties with listings', formatWhole(all.counties)],
     ['Sources', formatWhole(all.sources)],
-    ['With a sale date', percent(all.withSaleDate)],
-    ['With an opening bid', percent(all.withOpeningBid)],
-    ['On the map', percent(all.withPoint)],
+    ...SHARES.map(({ count, label }) => [label, percent(all[count])] as const),
+    ['Last delivery', all.lastDelivery === null ? BLANK : formatMoment(all.lastDelivery)],
+    ['Cancelled in the last 7 days', formatWhole(all.cancelledIn7Days)],
+    ['Cancelled in the last 30 days', formatWhole(all.cancelledIn30Days)],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-3">
@@ -73,7 +74,7 @@ function Covered({ coverage }: { coverage: CoverageData }) {
       </div>
       <p className="mt-8 text-13 text-secondary">
         Counted on {TIME.format(new Date(coverage.countedAt))}, without duplicates. A percentage is the share
-        of the listings that have the value.
+        of the listings that have the value. A cancellation counts from the delivery that brought it.
       </p>
       <div className="mt-4">
         <StatesTable states={coverage.states} chosen={chosen} onChoose={choose} />

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { redirectTo } from '../../lib/redirect-to';
 import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
@@ -79,6 +79,18 @@ test('a table that does not load leaves our own card with the same plans', async
     'href',
     '/sign-up?plan=price_month',
   );
+});
+
+test('our own card replaces a frame that left our site', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  fakePortal({ config: { ...TABLE, billingMode: 'test' } });
+  renderApp({ at: '/pricing' });
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Plans');
+  fireEvent.load(frame);
+  expect(frame).toBeInTheDocument();
+  Object.defineProperty(frame, 'contentDocument', { value: null });
+  fireEvent.load(frame);
+  expect(await screen.findByRole('link', { name: 'Start free trial' })).toBeInTheDocument();
 });
 
 test('the yearly choice travels to sign-up, which names plan and price', async () => {

@@ -63,6 +63,10 @@ export function PricingTable({ email, account, onFailed }: PricingTableProps) {
         ref={frame}
         title="Plans"
         src="/pricing-table.html"
+        // The checkout opens in the whole window. A frame that left our site shows nothing, so our own card replaces it.
+        onLoad={({ currentTarget }) => {
+          if (currentTarget.contentDocument === null) onFailed();
+        }}
         // The provider's table is light in every theme. In another scheme, the browser would fill the frame with white.
         className="relative w-full border-0 scheme-light"
         height={height ?? FIRST_HEIGHT}

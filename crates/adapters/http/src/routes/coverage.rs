@@ -59,8 +59,16 @@ pub(crate) struct CoverageCounts {
     with_sale_date: u64,
     /// Those with an opening bid.
     with_opening_bid: u64,
+    /// Those with an estimated value.
+    with_estimate: u64,
+    /// Those with the principal amount owed.
+    with_debt: u64,
     /// Those with coordinates.
     with_point: u64,
+    /// Those that are cancelled and whose cancellation arrived within the last 7 days.
+    cancelled_in_7_days: u64,
+    /// Likewise within the last 30 days.
+    cancelled_in_30_days: u64,
 }
 
 /// A source of listings.
@@ -79,8 +87,26 @@ pub(crate) struct CoverageSource {
 
 impl From<Counts> for CoverageCounts {
     fn from(counts: Counts) -> Self {
-        let Counts { listings, with_sale_date, with_opening_bid, with_point } = counts;
-        Self { listings, with_sale_date, with_opening_bid, with_point }
+        let Counts {
+            listings,
+            with_sale_date,
+            with_opening_bid,
+            with_estimate,
+            with_debt,
+            with_point,
+            cancelled_in_7_days,
+            cancelled_in_30_days,
+        } = counts;
+        Self {
+            listings,
+            with_sale_date,
+            with_opening_bid,
+            with_estimate,
+            with_debt,
+            with_point,
+            cancelled_in_7_days,
+            cancelled_in_30_days,
+        }
     }
 }
 
@@ -121,18 +147,20 @@ impl From<&Coverage> for CoverageAnswer {
     }
 }
 
-/// What the data covers: the listings of each state and county, how many have a sale date, an
-/// opening bid and coordinates, and when each source last delivered.
+/// What the data covers: the listings of each state and county, how many have each important value,
+/// how many were cancelled lately, and when each source last delivered.
 #[utoipa::path(tag = "listings", operation_id = "read_coverage", responses(
     (status = 200, description = "What the data covers", body = CoverageAnswer,
         headers(("ETag" = String, description = "Changes with the data")), example = json!({
         "countedAt": "2026-11-20T15:00:00Z",
         "states": [{
             "state": "Georgia",
-            "listings": 2, "withSaleDate": 2, "withOpeningBid": 1, "withPoint": 1,
+            "listings": 2, "withSaleDate": 2, "withOpeningBid": 1, "withEstimate": 2,
+            "withDebt": 1, "withPoint": 1, "cancelledIn7Days": 0, "cancelledIn30Days": 1,
             "counties": [{
                 "county": "Fulton",
-                "listings": 2, "withSaleDate": 2, "withOpeningBid": 1, "withPoint": 1,
+                "listings": 2, "withSaleDate": 2, "withOpeningBid": 1, "withEstimate": 2,
+                "withDebt": 1, "withPoint": 1, "cancelledIn7Days": 0, "cancelledIn30Days": 1,
                 "sources": [{
                     "source": "fulton",
                     "lastDelivery": "2026-11-20T06:00:00Z",

@@ -19,16 +19,19 @@ async fn a_visitor_sees_what_the_data_covers_by_state_and_county() {
         *georgia,
         json!({
             "state": "Georgia",
-            "listings": 4, "withSaleDate": 3, "withOpeningBid": 1, "withPoint": 1,
+            "listings": 4, "withSaleDate": 3, "withOpeningBid": 1, "withEstimate": 2,
+            "withDebt": 1, "withPoint": 1, "cancelledIn7Days": 0, "cancelledIn30Days": 1,
             "counties": [
                 {
                     "county": "Cobb",
-                    "listings": 1, "withSaleDate": 0, "withOpeningBid": 0, "withPoint": 0,
+                    "listings": 1, "withSaleDate": 0, "withOpeningBid": 0, "withEstimate": 0,
+                    "withDebt": 0, "withPoint": 0, "cancelledIn7Days": 0, "cancelledIn30Days": 0,
                     "sources": [],
                 },
                 {
                     "county": "Fulton",
-                    "listings": 2, "withSaleDate": 2, "withOpeningBid": 1, "withPoint": 1,
+                    "listings": 2, "withSaleDate": 2, "withOpeningBid": 1, "withEstimate": 2,
+                    "withDebt": 1, "withPoint": 1, "cancelledIn7Days": 0, "cancelledIn30Days": 1,
                     "sources": [
                         {
                             "source": "fulton",
@@ -44,7 +47,8 @@ async fn a_visitor_sees_what_the_data_covers_by_state_and_county() {
                 },
                 {
                     "county": null,
-                    "listings": 1, "withSaleDate": 1, "withOpeningBid": 0, "withPoint": 0,
+                    "listings": 1, "withSaleDate": 1, "withOpeningBid": 0, "withEstimate": 0,
+                    "withDebt": 0, "withPoint": 0, "cancelledIn7Days": 0, "cancelledIn30Days": 0,
                     "sources": [{
                         "source": "notices",
                         "lastDelivery": "2026-11-20T06:00:00Z",

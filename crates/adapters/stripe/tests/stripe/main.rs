@@ -7,4 +7,5 @@ mod calls;
 mod generations;
 mod orders;
 mod server;
+mod setup;
 mod signatures;

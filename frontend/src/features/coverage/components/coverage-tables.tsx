@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { BLANK, formatMoment, formatWhole } from '../../../lib/format';
 import { classes } from '../../../ui/classes';
 import type { CoveredCounty, CoveredState } from '../coverage-api';
-import { ofState } from '../lib/summary';
+import { ofState, SHARES, type Counts } from '../lib/summary';
 import { ShareBar } from './share-bar';
 
-const HEAD = 'px-2 py-2.5 text-13 font-semibold whitespace-nowrap text-secondary lg:px-3';
+const HEAD = 'px-2 py-2.5 align-bottom text-13 font-semibold text-secondary lg:px-3';
 /** On a phone, a row is a block: its name, and below it each value with the name of its column. */
 const ROW = 'max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:px-2 max-md:py-2';
 const NAME = 'px-2 py-2 text-left align-top font-normal max-md:col-span-2 max-md:text-16 lg:px-3';
@@ -43,6 +43,25 @@ function Table({ caption, heads, children }: { caption: string; heads: string[];
 
 const moment = (at: string | null): string => (at === null ? BLANK : formatMoment(at));
 
+const CANCELLED = 'Cancelled in 7 / 30 days';
+const COUNTED = [...SHARES.map(({ label }) => label), CANCELLED];
+
+/** The cells of the shares and of the latest cancellations. */
+function Shares({ counts }: { counts: Counts }) {
+  return (
+    <>
+      {SHARES.map(({ count, label }) => (
+        <td key={count} data-label={label} className={FIGURE}>
+          <ShareBar part={counts[count]} all={counts.listings} />
+        </td>
+      ))}
+      <td data-label={CANCELLED} className={FIGURE}>
+        {formatWhole(counts.cancelledIn7Days)} / {formatWhole(counts.cancelledIn30Days)}
+      </td>
+    </>
+  );
+}
+
 interface StatesTableProps {
   states: readonly CoveredState[];
   chosen: string | undefined;
@@ -54,16 +73,7 @@ export function StatesTable({ states, chosen, onChoose }: StatesTableProps) {
   return (
     <Table
       caption="Listings by state"
-      heads={[
-        'State',
-        'Listings',
-        'Counties',
-        'Sources',
-        'Sale date',
-        'Opening bid',
-        'On the map',
-        'Last delivery',
-      ]}
+      heads={['State', 'Listings', 'Counties', 'Sources', ...COUNTED, 'Last delivery']}
     >
       {states.map((state) => {
         const summary = ofState(state);
@@ -92,15 +102,7 @@ export function StatesTable({ states, chosen, onChoose }: StatesTableProps) {
             <td data-label="Sources" className={FIGURE}>
               {formatWhole(summary.sources)}
             </td>
-            <td data-label="Sale date" className={FIGURE}>
-              <ShareBar part={summary.withSaleDate} all={summary.listings} />
-            </td>
-            <td data-label="Opening bid" className={FIGURE}>
-              <ShareBar part={summary.withOpeningBid} all={summary.listings} />
-            </td>
-            <td data-label="On the map" className={FIGURE}>
-              <ShareBar part={summary.withPoint} all={summary.listings} />
-            </td>
+            <Shares counts={summary} />
             <td data-label="Last delivery" className={classes(FIGURE, WIDE)}>
               {moment(summary.lastDelivery)}
             </td>
@@ -133,16 +135,7 @@ export function CountiesTable({ state }: { state: CoveredState }) {
   return (
     <Table
       caption={`Listings in ${state.state} by county`}
-      heads={[
-        'County',
-        'Listings',
-        'Sale date',
-        'Opening bid',
-        'On the map',
-        'Source',
-        'Last delivery',
-        'Next expected',
-      ]}
+      heads={['County', 'Listings', ...COUNTED, 'Source', 'Last delivery', 'Next expected']}
     >
       {state.counties.map((county) => (
         <tr key={county.county ?? ''} className={ROW}>
@@ -152,15 +145,7 @@ export function CountiesTable({ state }: { state: CoveredState }) {
           <td data-label="Listings" className={FIGURE}>
             {formatWhole(county.listings)}
           </td>
-          <td data-label="Sale date" className={FIGURE}>
-            <ShareBar part={county.withSaleDate} all={county.listings} />
-          </td>
-          <td data-label="Opening bid" className={FIGURE}>
-            <ShareBar part={county.withOpeningBid} all={county.listings} />
-          </td>
-          <td data-label="On the map" className={FIGURE}>
-            <ShareBar part={county.withPoint} all={county.listings} />
-          </td>
+          <Shares counts={county} />
           <td data-label="Source" className={classes(CELL, WIDE)}>
             <Sources county={county} of={({ source }) => source} />
           </td>

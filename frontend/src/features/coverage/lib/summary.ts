@@ -1,7 +1,16 @@
 import type { CoverageData, CoveredCounty, CoveredState } from '../coverage-api';
 
-/** The numbers of listings with and without a value. */
-export type Counts = Pick<CoveredState, 'listings' | 'withSaleDate' | 'withOpeningBid' | 'withPoint'>;
+/** The number of listings, of those with each value, and of the latest cancellations. */
+export type Counts = Omit<CoveredState, 'state' | 'counties'>;
+
+/** The values whose share is shown, with their names on the screen. */
+export const SHARES = [
+  { count: 'withSaleDate', label: 'Sale date' },
+  { count: 'withOpeningBid', label: 'Opening bid' },
+  { count: 'withEstimate', label: 'Estimated value' },
+  { count: 'withDebt', label: 'Amount owed' },
+  { count: 'withPoint', label: 'On the map' },
+] as const satisfies readonly { count: keyof Counts; label: string }[];
 
 /** What a place or the whole data contains. */
 export interface Summary extends Counts {
@@ -26,8 +35,7 @@ const latest = (counties: readonly CoveredCounty[]): string | null =>
     .flatMap(({ sources }) => sources.map(({ lastDelivery }) => lastDelivery))
     .reduce<string | null>((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
 
-/** Summarizes a state. */
-export function ofState({ counties, ...counts }: CoveredState): Summary {
+function summarize(counts: Counts, counties: readonly CoveredCounty[]): Summary {
   return {
     ...counts,
     counties: counties.filter(({ county }) => county !== null).length,
@@ -36,18 +44,24 @@ export function ofState({ counties, ...counts }: CoveredState): Summary {
   };
 }
 
+/** Summarizes a state. */
+export const ofState = ({ counties, ...counts }: CoveredState): Summary => summarize(counts, counties);
+
 /** Summarizes all states. */
 export function ofAll({ states }: CoverageData): Summary {
-  const sum = (number: (state: CoveredState) => number) =>
-    states.reduce((total, state) => total + number(state), 0);
-  const counties = states.flatMap((state) => state.counties);
-  return {
-    listings: sum((state) => state.listings),
-    withSaleDate: sum((state) => state.withSaleDate),
-    withOpeningBid: sum((state) => state.withOpeningBid),
-    withPoint: sum((state) => state.withPoint),
-    counties: counties.filter(({ county }) => county !== null).length,
-    sources: new Set(counties.flatMap(({ sources }) => sources.map(({ source }) => source))).size,
-    lastDelivery: latest(counties),
+  const sum = (count: keyof Counts) => states.reduce((total, state) => total + state[count], 0);
+  const counts: Counts = {
+    listings: sum('listings'),
+    withSaleDate: sum('withSaleDate'),
+    withOpeningBid: sum('withOpeningBid'),
+    withEstimate: sum('withEstimate'),
+    withDebt: sum('withDebt'),
+    withPoint: sum('withPoint'),
+    cancelledIn7Days: sum('cancelledIn7Days'),
+    cancelledIn30Days: sum('cancelledIn30Days'),
   };
+  return summarize(
+    counts,
+    states.flatMap((state) => state.counties),
+  );
 }
