@@ -47,7 +47,7 @@ test('the portal comes back to the page that it was opened from, which says what
   let tab = page;
   for (const [change, words] of [
     ['Cancel plan', /^Your subscription ends on \w+ \d+, \d{4}\. You have access until then\.$/],
-    ["Don't cancel", 'Your subscription goes on.'],
+    ["Don't cancel", 'Your subscription will continue.'],
     ['Change card', 'Your card was updated. It ends in 4444.'],
   ] as const) {
     const portal = await openPortal(tab);

@@ -185,7 +185,7 @@ test('cancel at the checkout, come back and pay', async ({ page }) => {
   await pricingTable(page).getByRole('button', { name: 'Start free trial' }).first().click();
   await pay(page, 'Start trial');
   // The address is not verified, so the purchase waits for its mailbox.
-  await expect(page.getByRole('heading', { name: 'Your trial is paid for' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your purchase is waiting' })).toBeVisible();
   await new Effort().follow(page, await emailedLink('/verify-email', person.emailId));
   // The return from the table removed the secret of the sign-up, so the owner of the mailbox sets the password.
   await new Effort().newPassword(page, person.password);

@@ -1,6 +1,7 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { isApiFailure } from '../api/failure';
 import { portalApi } from '../api/portal-api';
+import { forgetArrivedCheckout } from '../billing/arrived-purchase';
 import { forgetPortalVisit } from '../billing/portal-visit';
 import { CLEARED_KEYS, type ListingView } from '../listing-view/listing-view';
 import { allFiltersCleared, viewReset } from '../listing-view/listing-view-slice';
@@ -64,8 +65,9 @@ export function makeListeners(navigation: Navigation) {
     actionCreator: loggedOut,
     effect: async (_action, { dispatch }) => {
       removeToken();
-      // The next person at a shared computer must not prove anything with it.
+      // The next person at a shared computer must not prove or learn anything with them.
       forgetSecret();
+      forgetArrivedCheckout();
       forgetPortalVisit();
       await forgetPush();
       await navigation.go(paths.home.href());

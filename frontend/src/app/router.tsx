@@ -1,8 +1,10 @@
 import { redirect, replace, type DataRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { arriveFromCheckout, CHECKOUT_PARAM } from '../billing/arrived-purchase';
 import { readPortalVisit } from '../billing/portal-visit';
-import { selectView, viewRestored } from '../listing-view/listing-view-slice';
+import { myAreasChanged, selectView, viewRestored } from '../listing-view/listing-view-slice';
 import { viewFromAddress } from '../listing-view/listing-query';
+import { hasStoredView } from '../listing-view/persistence';
+import { sessionApi } from '../session/session-api';
 import { selectPhase } from '../session/session-slice';
 import type { Navigation } from './listeners';
 import { paths } from '../lib/paths';
@@ -37,13 +39,20 @@ export function makeRoutes(store: AppStore): RouteObject[] {
     return { search };
   };
 
+  /** The first list of a browser begins with the user's areas (docs/product.md#first-arrival). */
+  const beginWithAreas = () => {
+    const profile = sessionApi.endpoints.profile.select()(store.getState()).data;
+    if (profile && profile.statesOfInterest.length > 0 && !hasStoredView())
+      store.dispatch(myAreasChanged(true));
+  };
+
   /** Filters in the address take precedence over stored filters. */
   const listingsLoader = async (args: LoaderFunctionArgs) => {
     const allowed = await subscriberOnly(args);
     if (allowed instanceof Response) return allowed;
     // An address that returns from a checkout contains no filters.
-    if (allowed.search !== '' && !new URLSearchParams(allowed.search).has('checkout'))
-      store.dispatch(viewRestored(viewFromAddress(allowed.search, selectView(store.getState()))));
+    if (allowed.search === '' || new URLSearchParams(allowed.search).has('checkout')) beginWithAreas();
+    else store.dispatch(viewRestored(viewFromAddress(allowed.search, selectView(store.getState()))));
     return null;
   };
 

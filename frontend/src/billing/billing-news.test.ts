@@ -27,8 +27,8 @@ test.each([
     '4242',
     'Your subscription ends on January 20, 2027. You have access until then.',
   ],
-  [ENDING, '4242', RUNNING, '4242', 'Your subscription goes on.'],
-  [RUNNING, '4242', { ...RUNNING, plan: YEAR }, '4242', 'Your plan is Pro by the year now.'],
+  [ENDING, '4242', RUNNING, '4242', 'Your subscription will continue.'],
+  [RUNNING, '4242', { ...RUNNING, plan: YEAR }, '4242', 'You are now on Pro, billed yearly.'],
   [RUNNING, '4242', RUNNING, '1111', 'Your card was updated. It ends in 1111.'],
   [RUNNING, '4242', RUNNING, '4242', undefined],
   // A subscription whose payment failed ends at once.
@@ -98,7 +98,7 @@ describe('after a change in the portal', () => {
     await user.click(screen.getByRole('button', { name: 'Manage Billing' }));
     await waitFor(() => expect(opened).toHaveBeenCalledTimes(2));
     act(() => void window.dispatchEvent(new Event('focus')));
-    expect(await screen.findByText('Your subscription goes on.')).toBeInTheDocument();
+    expect(await screen.findByText('Your subscription will continue.')).toBeInTheDocument();
   });
 
   test('a tab in the background leaves it to the one that the user sees', async () => {

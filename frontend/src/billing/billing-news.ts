@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { portalApi } from '../api/portal-api';
 import { formatDay } from '../lib/moments';
+import { EVERY } from './billing-api';
 import { useProfileQuery } from '../session/session-api';
 import { selectPhase } from '../session/session-slice';
 import { toastShown } from '../toasts/toasts-slice';
@@ -14,12 +15,12 @@ export function billingNews(before: Billed, after: Billed): string | undefined {
   if (was && is?.status === 'canceled')
     return was.status === 'canceled' ? undefined : 'Your subscription has ended.';
   if (was && is && was.cancelAtPeriodEnd !== is.cancelAtPeriodEnd) {
-    if (!is.cancelAtPeriodEnd) return 'Your subscription goes on.';
+    if (!is.cancelAtPeriodEnd) return 'Your subscription will continue.';
     const day = formatDay(is.currentPeriodEnd);
     return day ? `Your subscription ends on ${day}. You have access until then.` : 'Your subscription ends.';
   }
   if (was?.plan && is?.plan && was.plan.id !== is.plan.id)
-    return `Your plan is ${is.plan.name} by the ${is.plan.interval} now.`;
+    return `You are now on ${is.plan.name}, billed ${EVERY[is.plan.interval].toLowerCase()}.`;
   if (after.cardLast4 !== null && before.cardLast4 !== after.cardLast4)
     return `Your card was updated. It ends in ${after.cardLast4}.`;
   return undefined;

@@ -29,11 +29,20 @@ export function standingOf(subscription: Subscription, now = Date.now()): Standi
   }
 }
 
-/** Returns whether a subscription gives access now. Without it, the gate comes before everything else. */
-export function hasAccess(subscription: Subscription): boolean {
+/** Returns whether a subscription gives access now. */
+function hasAccess(subscription: Subscription): boolean {
   const standing = standingOf(subscription);
   return standing === 'running' || standing === 'grace';
 }
+
+/** Returns whether an account has access now, through a subscription or a grant. */
+export const isEntitled = ({ subscription, grant }: Pick<Profile, 'subscription' | 'grant'>): boolean =>
+  grant !== null || (subscription !== null && hasAccess(subscription));
+
+/** Returns whether an account gets access by finishing the purchase that waits for its mailbox. */
+export const purchaseWaits = (
+  profile: Pick<Profile, 'subscription' | 'grant' | 'purchaseWaiting'>,
+): boolean => profile.purchaseWaiting && !isEntitled(profile);
 
 /** Returns the sentence that every screen shows during grace (docs/product.md#grace). */
 export function graceText({ graceEndsAt }: Subscription): string {

@@ -10,6 +10,9 @@ const OWNER_KEY = 'preferencesOwner';
 /** Loads the stored view. */
 export const loadView = (): ListingView => readView(readValue);
 
+/** Returns whether this browser has stored any part of a view. */
+export const hasStoredView = (): boolean => VIEW_KEYS.some((key) => readText(key) !== undefined);
+
 /** Stores the keys that changed. */
 export function saveView(view: ListingView, before: ListingView): void {
   for (const key of VIEW_KEYS) if (view[key] !== before[key]) writeValue(key, view[key]);

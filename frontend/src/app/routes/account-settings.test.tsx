@@ -449,6 +449,39 @@ describe('storage', () => {
   });
 });
 
+describe('a purchase', () => {
+  test('that waits is named, and its email can be sent again', async () => {
+    const { portal, user } = await open({
+      profile: { ...SAVED_PROFILE, purchaseWaiting: true, trialUsed: true },
+    });
+    const panel = section('Subscription');
+    expect(panel.getByText('Your purchase is waiting')).toBeInTheDocument();
+    expect(panel.queryByText(/Subscribe|No subscription/)).not.toBeInTheDocument();
+    expect(panel.queryByRole('link', { name: 'See plans' })).not.toBeInTheDocument();
+    await user.click(panel.getByRole('button', { name: 'Send again' }));
+    expect(await panel.findByRole('button', { name: 'Email sent' })).toBeDisabled();
+    expect(calls(portal)).toEqual(['POST account/verification']);
+  });
+
+  test('after a used trial is not started, and a link leads to where it starts', async () => {
+    const subscription = {
+      status: 'trialing',
+      toBeStarted: true,
+      trialEndsAt: null,
+      currentPeriodEnd: null,
+      cancelAtPeriodEnd: false,
+      graceEndsAt: null,
+      plan: null,
+      nextCharge: null,
+    };
+    const { user } = await open({ profile: { ...SAVED_PROFILE, trialUsed: true, subscription } });
+    const panel = section('Subscription');
+    expect(panel.getByText('Not started')).toBeInTheDocument();
+    await user.click(panel.getByRole('link', { name: 'Start this subscription' }));
+    expect(await screen.findByRole('button', { name: 'Start now' })).toBeInTheDocument();
+  });
+});
+
 describe('your data', () => {
   test('the download is the file as the server wrote it', async () => {
     const { user } = await open();
@@ -477,6 +510,21 @@ describe('your data', () => {
       call: 'POST account/delete',
       body: { password: 'courthouse-demo' },
     });
+  });
+
+  test.each([
+    [true, 1],
+    [false, 0],
+  ])('with a purchase that waits (%s), the question says that it stays', async (purchaseWaiting, count) => {
+    const { user } = await open({ profile: { ...SAVED_PROFILE, purchaseWaiting } });
+    await user.click(section('Your data').getByRole('button', { name: 'Delete account' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/^We will cancel your subscription/)).toBeInTheDocument();
+    expect(
+      question.queryAllByText(
+        /Your purchase is waiting and is not cancelled with the account\. .* to dana@example\.com to finish it\./,
+      ),
+    ).toHaveLength(count);
   });
 
   test('a wrong password deletes nothing', async () => {

@@ -169,6 +169,11 @@ export function Component() {
                   See plans
                 </Link>
               }
+              start={
+                <Link to={paths.pricing.href()} className={buttonClasses('primary')}>
+                  Start this subscription
+                </Link>
+              }
               orderHistory={
                 <Link to={paths.orderHistory.href()} className={buttonClasses()}>
                   Order History
@@ -184,7 +189,7 @@ export function Component() {
             <StorageUse />
           </SettingsSection>
           <SettingsSection anchor="your-data" title="Your data">
-            <YourData />
+            <YourData profile={profile} />
           </SettingsSection>
         </div>
       </div>

@@ -77,7 +77,7 @@ export function Component() {
       <h1 className="font-display text-39 font-semibold">Almost There!</h1>
       {purchase && (
         <Notice tone="done" className="mt-4">
-          {paidText(purchase)}.
+          {paidText(purchase)}
         </Notice>
       )}
       {isGone && (

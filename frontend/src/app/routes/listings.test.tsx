@@ -506,6 +506,8 @@ test('the address takes precedence over stored values', async () => {
 });
 
 test('‘My areas’ is one filter with one chip', async () => {
+  // Without a stored view, the list begins with the filter.
+  window.localStorage.setItem('itemsPerPage', '100');
   const { portal, user } = await open({ profile: { ...PROFILE, statesOfInterest: ['Georgia', 'Ohio'] } });
   expect(await screen.findByText('Georgia and Ohio, from your preferences')).toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'My areas' }));

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { redirectTo } from '../../lib/redirect-to';
+import { loggedOut } from '../../session/session-slice';
 import { fakePortal, refuse, refuseCall, type FakePortal } from '../../testing/fake-portal';
 import { PROFILE } from '../../testing/fixtures';
 import { place, renderApp } from '../../testing/render-app';
@@ -135,7 +136,7 @@ test('an account whose purchase waits is not asked to subscribe', async () => {
   const { user, portal } = openNotEntitled('no_subscription', {
     profile: { ...PROFILE, purchaseWaiting: true },
   });
-  expect(await screen.findByRole('heading', { name: 'Your trial is paid for' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Your purchase is waiting' })).toBeInTheDocument();
   expect(
     screen.getByText('Open the email to dana@example.com to finish. You do not need to subscribe again.'),
   ).toBeInTheDocument();
@@ -143,6 +144,37 @@ test('an account whose purchase waits is not asked to subscribe', async () => {
   await user.click(screen.getByRole('button', { name: 'Send again' }));
   expect(await screen.findByRole('button', { name: 'Email sent' })).toBeDisabled();
   expect(portal.sent.map(({ call }) => call)).toEqual(['POST account/verification']);
+});
+
+describe('a purchase that this tab returned with', () => {
+  const PURCHASE = { plan: null, firstCharge: null, emailId: 'dana@example.com' } as const;
+  beforeEach(() => window.sessionStorage.setItem('paidCheckout', 'cs_1'));
+  afterEach(() => window.sessionStorage.clear());
+
+  test('opens the data by itself once its event arrives', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { portal } = openNotEntitled('no_subscription', { purchase: PURCHASE });
+    expect(await screen.findByRole('heading', { name: 'Your purchase is waiting' })).toBeInTheDocument();
+    fakePortal(portal);
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(await screen.findByText('3 Properties Found')).toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  test('by another address leaves the checkout, and its address is masked', async () => {
+    openNotEntitled('no_subscription', { purchase: { ...PURCHASE, emailId: 'buyer@paid.example' } });
+    expect(await screen.findByText('b…@p…')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Start your free trial' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Start free trial' })).toBeInTheDocument();
+    expect(screen.queryByText(/buyer@paid\.example/)).not.toBeInTheDocument();
+  });
+
+  test('is forgotten at log-out, so that the next person learns nothing', async () => {
+    const { store } = openNotEntitled('no_subscription', { purchase: PURCHASE });
+    await screen.findByRole('heading', { name: 'Your purchase is waiting' });
+    act(() => void store.dispatch(loggedOut()));
+    expect(window.sessionStorage.getItem('paidCheckout')).toBeNull();
+  });
 });
 
 test('purchase_waiting is such a reason', async () => {

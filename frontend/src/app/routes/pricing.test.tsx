@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { redirectTo } from '../../lib/redirect-to';
 import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
-import { PROFILE } from '../../testing/fixtures';
+import { PLANS, PROFILE } from '../../testing/fixtures';
 import { place, renderApp } from '../../testing/render-app';
 import { server } from '../../testing/server';
 
@@ -61,7 +61,9 @@ test.each(['sandbox', 'test', 'live'] as const)(
     renderApp({ at: '/pricing' });
     expect(await screen.findByTitle('Plans')).toHaveAttribute('src', '/pricing-table.html');
     expect(screen.queryByRole('link', { name: 'Start free trial' })).not.toBeInTheDocument();
-    expect(screen.getByText(/sign up with the email address you paid with/)).toBeInTheDocument();
+    expect(screen.getByText(/^You pay first and sign up afterwards\./)).toHaveTextContent(
+      'You pay first and sign up afterwards. You can also Create your account first. After checkout, sign up with the email address you paid with.',
+    );
     expect(screen.queryAllByText(/takes no real payments/)).toHaveLength(billingMode === 'sandbox' ? 1 : 0);
   },
 );
@@ -79,6 +81,7 @@ test('a table that does not load leaves our own card with the same plans', async
     'href',
     '/sign-up?plan=price_month',
   );
+  expect(screen.queryByText(/After checkout, sign up/)).not.toBeInTheDocument();
 });
 
 test('our own card replaces a frame that left our site', async () => {
@@ -149,6 +152,35 @@ test.each([
   renderApp({ at: '/pricing', token: 'token-1' });
   expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
   expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+test('an account whose purchase waits reads what the gate says, and neither a price nor a trial', async () => {
+  const portal = fakePortal({ profile: { ...PROFILE, purchaseWaiting: true, trialUsed: true } });
+  const { user } = renderApp({ at: '/pricing', token: portal.token });
+  expect(await screen.findByRole('heading', { name: 'Your purchase is waiting' })).toBeInTheDocument();
+  expect(
+    screen.getByText('Open the email to dana@example.com to finish. You do not need to subscribe again.'),
+  ).toBeInTheDocument();
+  expect(screen.queryByText(/Checkout|trial|\$79/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByRole('button', { name: 'Email sent' })).toBeDisabled();
+  expect(portal.sent.map(({ call }) => call)).toEqual(['POST account/verification']);
+});
+
+test('a purchase after a used trial can be started here, and only a click charges it', async () => {
+  const held = { ...subscription('trialing'), toBeStarted: true, plan: PLANS.plans[0]! };
+  const portal = fakePortal({ profile: { ...PROFILE, trialUsed: true, subscription: held } });
+  const { user } = renderApp({ at: '/pricing', token: portal.token });
+  expect(await screen.findByRole('heading', { name: 'Your free trial is used' })).toBeInTheDocument();
+  expect(
+    screen.getByText(/^Start now, \$79 charged today\. If you do not start within 7 days/),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Manage Billing' })).not.toBeInTheDocument();
+  expect(portal.sent).toEqual([]);
+  portal.profile = { ...portal.profile, subscription: subscription('active') };
+  await user.click(screen.getByRole('button', { name: 'Start now' }));
+  expect(await screen.findByRole('heading', { name: 'You have a subscription' })).toBeInTheDocument();
+  expect(portal.sent.map(({ call }) => call)).toEqual(['POST stripe/start-now']);
 });
 
 test('why billing could not be opened is shown', async () => {

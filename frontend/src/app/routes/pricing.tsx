@@ -4,8 +4,9 @@ import { Link, useSearchParams } from 'react-router';
 import type { ApiFailure } from '../../api/failure';
 import { reportEvent } from '../../analytics/analytics';
 import { usePublicConfigQuery, useProductName, type PublicConfig } from '../../config/config-api';
+import { SendVerification } from '../../features/account/components/send-verification';
 import { PlanCard } from '../../features/pricing/plan-card';
-import { hasAccess, YourAccess } from '../../features/pricing/your-access';
+import { needsNoPlan, YourAccess } from '../../features/pricing/your-access';
 import { PricingTable } from '../../features/pricing/pricing-table';
 import { logError } from '../../lib/log';
 import { useTitle } from '../../lib/use-title';
@@ -38,8 +39,7 @@ export function Component() {
   const [search] = useSearchParams();
   useTitle('Pricing', productName);
 
-  const hasTable = Boolean(config?.pricingTableId) && !signedIn;
-  const served = profile !== undefined && hasAccess(profile);
+  const served = profile !== undefined && needsNoPlan(profile);
   const trialUsed = profile?.trialUsed ?? false;
   return (
     <div className="flex min-h-dvh flex-col">
@@ -73,6 +73,7 @@ export function Component() {
                   Go to Data
                 </Link>
               }
+              resend={<SendVerification look="primary" size="large" label="Send again" />}
             />
           ) : config && (profile || noProfile || !signedIn) ? (
             <Plans config={config} signedIn={signedIn} profile={profile} />
@@ -92,7 +93,7 @@ export function Component() {
             <Link to={paths.privacyPolicy.href()} className="font-semibold text-brand underline">
               Privacy Policy
             </Link>
-            .{hasTable && ' After checkout, sign up with the email address you paid with.'}
+            .
           </p>
         )}
       </main>
@@ -121,14 +122,15 @@ function Plans({ config, signedIn, profile }: PlansProps) {
         <>
           <PricingTable email={profile?.emailId} account={profile?.accountId} onFailed={onFailed} />
           {!signedIn && (
-            <p className="mt-6 text-14 text-secondary">
-              You pay first and sign up afterwards. Or{' '}
+            <p className="mt-6 max-w-[64ch] text-center text-14 text-secondary">
+              You pay first and sign up afterwards. You can also{' '}
               <Link
                 to={paths.signUp.href()}
                 className="font-semibold text-brand underline-offset-2 hover:underline"
               >
                 Create your account first
               </Link>
+              . After checkout, sign up with the email address you paid with.
             </p>
           )}
         </>

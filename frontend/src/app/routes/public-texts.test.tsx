@@ -34,6 +34,10 @@ describe('the Terms of Service', () => {
       'notice of price and feature changes',
       'We may change a price, or change or remove a significant feature of your subscription, with at least 30 days’ notice by email.',
     ],
+    [
+      'a purchase after a used trial',
+      'If you have used your trial before, our checkout says so and charges your card at once. A purchase on the provider’s pricing table is then not charged until you choose “Start now”, and is cancelled after 7 days if you do not.',
+    ],
     ['refunds', 'Fees are non-refundable, except where the law requires a refund.'],
     [
       'the cap of liability',
@@ -70,6 +74,16 @@ test.each([
   [
     'what stays after a deletion',
     'a hash of your email address, by which we see that its free trial was used',
+  ],
+  [
+    'how long networks are known',
+    'a hash of each network from which you logged in, until 30 days after the last',
+  ],
+  ['subscriptions', 'the plan, status and dates of your subscription'],
+  ['waiting purchases', 'If a purchase waits for its account, the email address it was made with.'],
+  [
+    'what a used trial leaves',
+    'a hash of your mailbox, the provider’s number of the subscription that had the trial, and the day',
   ],
   ['push services', 'pass through the push service of your browser’s maker, encrypted'],
 ])('the Privacy Policy states %s', async (_fact, sentence) => {
@@ -130,7 +144,7 @@ describe('the About page', () => {
         'Up to 1,200 data points',
         'Comparable sales',
         'Cancellations updated daily',
-        'A record of every change',
+        'A record of the changes',
       ],
     ],
   ])('has the section ‘%s’', async (name, titles) => {

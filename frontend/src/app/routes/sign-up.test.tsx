@@ -4,6 +4,7 @@ import { HttpResponse } from 'msw';
 import { redirectTo } from '../../lib/redirect-to';
 import { loggedOut } from '../../session/session-slice';
 import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
+import { PROFILE } from '../../testing/fixtures';
 import { place, renderApp } from '../../testing/render-app';
 
 jest.mock('../../lib/redirect-to', () => ({ redirectTo: jest.fn() }));
@@ -307,20 +308,21 @@ describe('back from the pricing table', () => {
     firstCharge: '2026-12-27T12:00:00Z',
     emailId: 'buyer@paid.example',
   } as const;
-  const PAID = 'You have paid: Pro, $790 a year, first charge Dec 27, 2026';
+  const PAID = 'You have paid: Pro, $790 a year, first charge Dec 27, 2026.';
 
   test('the page says what was paid, and the id is in no address', async () => {
     const portal = fakePortal({ purchase: PURCHASE });
     const { router, user } = renderApp({ at: '/sign-up?session_id=cs_test_1' });
     expect(await screen.findByText(PAID)).toBeInTheDocument();
     expect(place(router)).toBe('/sign-up');
-    expect(screen.getAllByText(/Nothing is charged twice/)).not.toHaveLength(0);
+    expect(screen.getAllByText(/Nothing is charged twice/)).toHaveLength(1);
+    expect(screen.queryByText(/30 days free|first charged on|before you pay/)).not.toBeInTheDocument();
     expect(checkout()).toBeInTheDocument();
     expect(portal.sent).toEqual([{ call: 'purchase', body: { sessionId: 'cs_test_1' } }]);
     await user.click(screen.getByRole('link', { name: 'Create your account' }));
     expect(await screen.findByRole('heading', { name: 'Almost There!' })).toBeInTheDocument();
     expect(place(router)).toBe('/complete-signup');
-    expect(screen.getByText(`${PAID}.`)).toBeInTheDocument();
+    expect(screen.getByText(PAID)).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('buyer@paid.example');
   });
 
@@ -329,17 +331,38 @@ describe('back from the pricing table', () => {
     renderApp({ at: '/sign-up?session_id=cs_1' });
     expect(
       await screen.findByText(
-        'You have bought a plan: Pro, $790 a year. Your free trial is used, so nothing is charged until you start it',
+        'You have bought a plan: Pro, $790 a year. Your free trial is used, so nothing is charged until you choose ‘Start now’. After 7 days it is cancelled.',
       ),
     ).toBeInTheDocument();
   });
 
-  test.each(['unknown_purchase', 'too_many_requests'])('%s shows the form alone', async (code) => {
+  test.each([404, 422])('an answer with %d shows the form alone', async (status) => {
     fakePortal();
-    refuseCall('post', 'purchase', () => refuse(code === 'unknown_purchase' ? 404 : 429, code, 'No.'));
+    refuseCall('post', 'purchase', () => refuse(status, 'unknown_purchase', 'No.'));
     renderApp({ at: '/sign-up?session_id=cs_1' });
     expect(await screen.findByLabelText('Name')).toBeInTheDocument();
-    expect(screen.queryByText(/You have paid/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/You have paid|could not be loaded/)).not.toBeInTheDocument();
+  });
+
+  test.each([
+    [
+      'too many requests',
+      () => refuse(429, 'too_many_requests', 'Wait a minute.'),
+      'Your purchase could not be loaded. Wait a minute.',
+    ],
+    ['no response', () => HttpResponse.error(), 'Your purchase could not be loaded.'],
+  ])('%s is said above the form, and the purchase can be loaded again', async (_case, refusal, words) => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const portal = fakePortal({ purchase: PURCHASE });
+    refuseCall('post', 'purchase', refusal);
+    const { user } = renderApp({ at: '/sign-up?session_id=cs_1' });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Name'), 'Dana');
+    fakePortal(portal);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(PAID)).toBeInTheDocument();
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Name')).toHaveValue('Dana');
   });
 
   test('a placeholder that the provider did not fill in is not sent', async () => {
@@ -350,11 +373,11 @@ describe('back from the pricing table', () => {
   });
 
   test('a signed-in user goes to the data, and is not asked to subscribe before the event arrives', async () => {
-    const portal = fakePortal({ purchase: PURCHASE });
+    const portal = fakePortal({ purchase: { ...PURCHASE, emailId: PROFILE.emailId } });
     for (const call of ['get-properties', 'property-facets', 'saved-properties'])
       refuseCall('get', call, () => refuse(402, 'no_subscription', 'Not entitled.'));
     const { router, user } = renderApp({ at: '/sign-up?session_id=cs_1', token: 'token-1' });
-    expect(await screen.findByRole('heading', { name: 'Your trial is paid for' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Your purchase is waiting' })).toBeInTheDocument();
     expect(place(router)).toBe('/property-listing');
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     await screen.findByRole('button', { name: 'Sent' });

@@ -9,8 +9,9 @@ import { formatPrice } from '../../lib/format-money';
 import { formatDateWithYear } from '../../lib/format';
 import { useTitle } from '../../lib/use-title';
 import { toastShown } from '../../toasts/toasts-slice';
-import { buttonClasses } from '../../ui/button';
+import { Button, buttonClasses } from '../../ui/button';
 import { CoverageLink } from '../../ui/coverage-link';
+import { Notice } from '../../ui/notice';
 import { WaitingScreen } from '../../ui/spinner';
 import { ENTRY_LINK, EntryLayout } from '../entry/entry-layout';
 import { LegalLink } from '../entry/legal-link';
@@ -105,7 +106,7 @@ export function Component() {
   const dispatch = useDispatch();
   const [search] = useSearchParams();
   const { data: offer } = usePlansQuery();
-  const { purchase, isLoading } = usePurchase();
+  const { purchase, isLoading, failure, isRetrying, retry } = usePurchase();
   useTitle('Sign Up', productName);
   if (arrivedSignedIn) return <HomeRedirect />;
   if (isLoading) return <WaitingScreen label="Loading your purchase…" />;
@@ -127,17 +128,32 @@ export function Component() {
       lead={
         <>
           {purchase && <Paid purchase={purchase} />}
-          <p className="text-16 text-ink">30 days free. Cancel any time.</p>
-          {plan && <ChosenPlan plan={plan} />}
+          {failure && (
+            <Notice
+              tone="wrong"
+              className="mb-4"
+              action={
+                <Button look="quiet" size="small" busy={isRetrying} onClick={retry}>
+                  Try again
+                </Button>
+              }
+            >
+              Your purchase could not be loaded.{failure.message && ` ${failure.message}`}
+            </Notice>
+          )}
+          {!purchase && <p className="text-16 text-ink">30 days free. Cancel any time.</p>}
+          {!purchase && plan && <ChosenPlan plan={plan} />}
           <p className="mt-1">
             Already a member?{' '}
             <Link to={paths.logIn.href()} className={ENTRY_LINK}>
               Log in
             </Link>
           </p>
-          <p className="mt-1">
-            Already paid? Sign up with the email address you paid with. Nothing is charged twice.
-          </p>
+          {!purchase && (
+            <p className="mt-1">
+              Already paid? Sign up with the email address you paid with. Nothing is charged twice.
+            </p>
+          )}
         </>
       }
       aside={<TrialBenefits />}
@@ -159,13 +175,15 @@ export function Component() {
           void navigate(asked ? paths.pricing.href(asked) : paths.listings.href(), { replace: true })
         }
       />
-      <p className="mt-6 border-t border-line pt-4 text-13 text-secondary">
-        Your card is first charged on {firstChargeDate(offer?.trialDays ?? TRIAL_DAYS)}
-        {plan
-          ? `: ${formatPrice(plan.amount, plan.currency)}`
-          : ', at the price that the checkout shows before you pay'}
-        . If you cancel before then, you are not charged. To cancel, go to My Account, then Manage Billing.
-      </p>
+      {!purchase && (
+        <p className="mt-6 border-t border-line pt-4 text-13 text-secondary">
+          Your card is first charged on {firstChargeDate(offer?.trialDays ?? TRIAL_DAYS)}
+          {plan
+            ? `: ${formatPrice(plan.amount, plan.currency)}`
+            : ', at the price that the checkout shows before you pay'}
+          . If you cancel before then, you are not charged. To cancel, go to My Account, then Manage Billing.
+        </p>
+      )}
     </EntryLayout>
   );
 }

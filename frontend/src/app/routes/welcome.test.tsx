@@ -102,3 +102,38 @@ test.each([
   open(profile);
   expect(await screen.findByText(/Properties Found/)).toBeInTheDocument();
 });
+
+describe('the first list of an account that has areas', () => {
+  const WITH_AREAS = { ...NEW, statesOfInterest: ['Georgia'], propertyTypes: ['Land'] };
+  const myAreas = () => screen.findByRole('checkbox', { name: 'My areas' });
+
+  test('begins with ‘My areas’, in a browser without a stored view', async () => {
+    const { portal, router, user } = open(WITH_AREAS);
+    expect(await myAreas()).toBeChecked();
+    expect(portal.searches.map((query) => query.get('myAreas'))).toEqual(['true']);
+    await waitFor(() => expect(place(router)).toBe('/property-listing?myAreas=true'));
+    await user.click(await myAreas());
+    await waitFor(() => expect(window.localStorage.getItem('selectedMyAreas')).toBe('false'));
+    cleanup();
+    open(WITH_AREAS);
+    expect(await myAreas()).not.toBeChecked();
+  });
+
+  test('begins with ‘My areas’ after another account used the browser', async () => {
+    window.localStorage.setItem('preferencesOwner', 'another@example.com');
+    window.localStorage.setItem('selectedStates', '["Alabama"]');
+    const { portal } = open(WITH_AREAS);
+    expect(await myAreas()).toBeChecked();
+    expect(portal.searches.map((query) => query.get('state'))).toEqual([null]);
+  });
+
+  test('keeps the filters of an address and of a stored view', async () => {
+    open(WITH_AREAS, '/property-listing?state=Alabama');
+    expect(await myAreas()).not.toBeChecked();
+    cleanup();
+    window.localStorage.clear();
+    window.localStorage.setItem('itemsPerPage', '25');
+    open(WITH_AREAS);
+    expect(await myAreas()).not.toBeChecked();
+  });
+});

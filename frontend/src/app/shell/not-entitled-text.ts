@@ -1,4 +1,4 @@
-import { formatPrice } from '../../lib/format-money';
+import { startText, waitingText } from '../../billing/purchase-text';
 import type { Profile } from '../../session/session-api';
 
 /**
@@ -44,21 +44,17 @@ export function notEntitledText(
   code: string | undefined,
   { subscription = null, trialUsed = false, emailId = 'your address', purchaseWaiting }: GateFacts,
 ): NotEntitledText {
-  const plan = subscription?.plan;
   const runs = subscription !== null && UNPAID.has(subscription.status);
   if (purchaseWaiting || code === 'purchase_waiting')
     return {
-      // The trial of the waiting purchase counts as used already, so only an earlier subscription tells.
-      title: subscription ? 'Your purchase is waiting' : 'Your trial is paid for',
-      text: `Open the email to ${emailId} to finish. You do not need to subscribe again.`,
+      ...waitingText(emailId),
       page: 'mailbox',
       action: 'Send again',
     };
   switch (code) {
     case 'trial_used':
       return {
-        title: 'Your free trial is used',
-        text: `Start now, ${plan ? `${formatPrice(plan.amount, plan.currency)} charged today` : 'and your card is charged today'}. If you do not start within 7 days of the purchase, it is cancelled and nothing is charged.`,
+        ...startText(subscription?.plan),
         page: 'start',
         action: 'Start now',
       };

@@ -6,11 +6,11 @@ import type { ApiFailure } from '../../api/failure';
 import { portalApi } from '../../api/portal-api';
 import { usePublicConfigQuery } from '../../config/config-api';
 import { SendVerification } from '../../features/account/components/send-verification';
-import { logError } from '../../lib/log';
+import { StartNow } from '../../features/pricing/start-now';
 import { formatPrice } from '../../lib/format-money';
-import { usePlansQuery, useStartNowMutation } from '../../billing/billing-api';
+import { usePlansQuery } from '../../billing/billing-api';
 import { usePurchase } from '../../billing/use-purchase';
-import { ResendPurchase } from '../../features/session-forms/purchase-waits';
+import { PurchaseWaits, ResendPurchase } from '../../features/session-forms/purchase-waits';
 import { useProfileQuery } from '../../session/session-api';
 import { useTabReturn } from '../../billing/use-tab-return';
 import { useBeginCheckout } from '../../billing/use-begin-checkout';
@@ -35,9 +35,11 @@ export function NotEntitled({ failure, onRetry }: NotEntitledProps) {
   const { data: config } = usePublicConfigQuery();
   // The event of a purchase in this tab may arrive later than the user.
   const { purchase } = usePurchase();
+  // Another person may have paid in this browser.
+  const own = purchase?.emailId.toLowerCase() === profile?.emailId.toLowerCase() ? purchase : undefined;
   const { title, text, page, action } = notEntitledText(failure.code, {
     ...profile,
-    ...(purchase && { purchaseWaiting: true, emailId: purchase.emailId }),
+    ...(own && { purchaseWaiting: true }),
   });
 
   // The portal opens in another tab, so the profile is loaded again when the user returns.
@@ -45,7 +47,7 @@ export function NotEntitled({ failure, onRetry }: NotEntitledProps) {
     dispatch(portalApi.util.invalidateTags(['Profile']));
     onRetry();
   }, [dispatch, onRetry]);
-  useTabReturn(look);
+  useTabReturn(look, purchase !== undefined);
 
   return (
     <div className="flex flex-1 items-center justify-center">
@@ -57,13 +59,14 @@ export function NotEntitled({ failure, onRetry }: NotEntitledProps) {
           <div className="flex flex-col items-center gap-3">
             {page === 'portal' && <ToPortal action={action} />}
             {page === 'mailbox' &&
-              (purchase ? (
-                <ResendPurchase checkout={purchase.checkout} size="large" />
+              (own ? (
+                <ResendPurchase checkout={own.checkout} size="large" />
               ) : (
                 <SendVerification look="primary" size="large" label={action} />
               ))}
-            {page === 'start' && <StartNow action={action} onStarted={look} />}
+            {page === 'start' && <StartNow onStarted={look} />}
             {page === 'checkout' && <ToCheckout action={action} withTrial={profile?.trialUsed === false} />}
+            {purchase && !own && <PurchaseWaits purchase={purchase} className="max-w-[52ch] text-left" />}
             <p className="mt-2 text-13 text-secondary">
               <Link to={paths.accountSettings.href()} className={LINK}>
                 Account Settings
@@ -101,31 +104,6 @@ function ToPortal({ action }: { action: string }) {
       {action}
       <ExternalLink role="img" aria-label="opens in a new tab" strokeWidth={1.75} className="size-4" />
     </Button>
-  );
-}
-
-/** Only this click ends the trial at the provider, so that the card is charged. */
-function StartNow({ action, onStarted }: { action: string; onStarted: () => void }) {
-  const [startNow, { isLoading, error }] = useStartNowMutation();
-  const start = async () => {
-    try {
-      await startNow().unwrap();
-      onStarted();
-    } catch (cause) {
-      logError('the subscription could not be started', cause);
-    }
-  };
-  return (
-    <div className="flex max-w-[52ch] flex-col items-center gap-3">
-      <Button look="primary" size="large" busy={isLoading} onClick={() => void start()}>
-        {action}
-      </Button>
-      {error && (
-        <p role="alert" className="text-13 text-danger">
-          {(error as ApiFailure).message ?? 'Could not start the subscription. Try again in a moment.'}
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
 import { PROFILE } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render-app';
@@ -53,4 +53,50 @@ test('a failure to send the email is reported', async () => {
   await user.click(await screen.findByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('Please wait an hour.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Send again' })).toBeEnabled();
+});
+
+describe('a purchase that waits', () => {
+  const WAITING = { ...PROFILE, purchaseWaiting: true };
+  const purchase = () => screen.queryByRole('complementary', { name: 'Purchase not finished' });
+
+  test.each([
+    ['granted access', { ...WAITING, grant: { endsAt: null } }],
+    [
+      'a subscription and an address that is not verified',
+      {
+        ...WAITING,
+        emailVerified: false,
+        subscription: {
+          status: 'active',
+          trialEndsAt: null,
+          currentPeriodEnd: null,
+          cancelAtPeriodEnd: false,
+          graceEndsAt: null,
+          plan: null,
+          nextCharge: null,
+        },
+      },
+    ],
+  ])('is said to an account with %s, which never meets the gate', async (_access, profile) => {
+    const portal = fakePortal({ profile });
+    const { user } = renderApp({ at: '/account-settings', token: portal.token });
+    await waitFor(() =>
+      expect(purchase()).toHaveTextContent(
+        'Your purchase is waiting. Open the email to dana@example.com to finish.',
+      ),
+    );
+    expect(reminder()).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(portal.sent.at(-1)?.call).toBe('POST account/verification'));
+    await user.click(within(purchase()!).getByRole('button', { name: 'Dismiss' }));
+    expect(purchase()).not.toBeInTheDocument();
+  });
+
+  test('is said by the gate to an account without access', async () => {
+    const portal = fakePortal({ profile: { ...WAITING, emailVerified: false } });
+    renderApp({ at: '/account-settings', token: portal.token });
+    expect(await screen.findByText('Your purchase is waiting')).toBeInTheDocument();
+    expect(purchase()).not.toBeInTheDocument();
+    expect(reminder()).not.toBeInTheDocument();
+  });
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { MailWarning, X } from 'lucide-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { isApiFailure } from '../../api/failure';
+import { purchaseWaits } from '../../billing/standing';
 import { logError } from '../../lib/log';
 import { readSessionText, writeSessionText } from '../../lib/storage';
 import { useProfileQuery, useSendVerificationMutation } from '../../session/session-api';
@@ -9,25 +10,31 @@ import { selectPhase } from '../../session/session-slice';
 import { toastShown } from '../../toasts/toasts-slice';
 import { Button, IconButton } from '../../ui/button';
 
-/** Stores the address whose reminder was dismissed, for the browser session. */
+/** Stores which reminder was dismissed, for the browser session. */
 const KEY = 'verifyBannerDismissedFor';
 
-/** Reminds a signed-in user to verify the email address (docs/product.md#verification). */
+/**
+ * Reminds a signed-in user to verify the email address (docs/product.md#verification), or of the purchase that waits for
+ * it.
+ */
 export function VerifyBanner() {
   const signedIn = useSelector(selectPhase) === 'signedIn';
   const { data: profile } = useProfileQuery(undefined, { skip: !signedIn });
   const [dismissed, setDismissed] = useState(() => readSessionText(KEY));
-  // The gate asks for the same email when a purchase waits for it.
-  const isShown = signedIn && profile && !profile.emailVerified && !profile.purchaseWaiting;
-  if (!isShown || dismissed === profile.emailId) return null;
+  // The gate says what waits to a user without access.
+  if (!signedIn || !profile || purchaseWaits(profile)) return null;
+  const { emailId, emailVerified, purchaseWaiting } = profile;
+  const reminder = purchaseWaiting ? `purchase ${emailId}` : emailId;
+  if ((emailVerified && !purchaseWaiting) || dismissed === reminder) return null;
 
   const dismiss = () => {
-    writeSessionText(KEY, profile.emailId);
-    setDismissed(profile.emailId);
+    writeSessionText(KEY, reminder);
+    setDismissed(reminder);
   };
+  const address = <span className="font-semibold break-all">{emailId}</span>;
   return (
     <aside
-      aria-label="Email not verified"
+      aria-label={purchaseWaiting ? 'Purchase not finished' : 'Email not verified'}
       className="banner flex items-center gap-3 border-b border-line bg-limestone py-1.5 pr-2 pl-4 text-14 text-ink sm:pl-6 print:hidden"
     >
       <MailWarning
@@ -36,8 +43,11 @@ export function VerifyBanner() {
         className="hidden size-4.5 shrink-0 text-brass sm:block"
       />
       <p className="min-w-0 flex-1 lg:line-clamp-1">
-        To get notices and updates, verify your email. Follow the link that we sent to{' '}
-        <span className="font-semibold break-all">{profile.emailId}</span>.
+        {purchaseWaiting ? (
+          <>Your purchase is waiting. Open the email to {address} to finish.</>
+        ) : (
+          <>To get notices and updates, verify your email. Follow the link that we sent to {address}.</>
+        )}
       </p>
       <SendAgain />
       <IconButton name="Dismiss" onClick={dismiss}>

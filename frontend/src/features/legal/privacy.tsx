@@ -34,18 +34,24 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
             </li>
             <li>
               <strong>Your devices:</strong> for each session, the time, the kind of browser and the IP
-              address, for at most 30 days, and whether we know your network; the browsers in which you turned
-              notifications on, with the address of their push service; and for each calendar address, when it
-              was made and which sales it has.
+              address, for at most 30 days; a hash of each network from which you logged in, until 30 days
+              after the last time; the browsers in which you turned notifications on, with the address of
+              their push service; and for each calendar address, when it was made and which sales it has.
             </li>
             <li>
-              <strong>Our emails to you:</strong> what we sent and when, for 90 days, whether your mailbox
-              refused it, and which links in it were used.
+              <strong>Our emails to you:</strong> what we sent and when, for 90 days, or for two years where
+              we must not send the same email twice; whether your mailbox refused them, and which links in
+              them were used.
             </li>
             <li>
-              <strong>Payment:</strong> the last four digits of your card, the billing ZIP code and a customer
-              number at our card payment provider, and any access that we granted. The full card number goes
-              straight to the provider; we never see it.
+              <strong>Payment:</strong> the last four digits of your card, the billing ZIP code, a customer
+              number at our card payment provider, the plan, status and dates of your subscription, and any
+              access that we granted. If a purchase waits for its account, the email address it was made with.
+              The full card number goes straight to the provider; we never see it.
+            </li>
+            <li>
+              <strong>Your free trial:</strong> a hash of your mailbox, the provider’s number of the
+              subscription that had the trial, and the day. It shows that the trial was used.
             </li>
             <li>
               <strong>Technical records:</strong> the time, the address requested, a shortened IP address and
@@ -117,10 +123,10 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
         <p>
           As long as you have an account. When you delete it, your access ends at once, and your details,
           preferences and saved lists are erased. What stays is a hash of your email address, by which we see
-          that its free trial was used, and the customer number at the card payment provider without your
-          name, until its subscription is cancelled there. Records that the law requires us to keep, such as
-          invoices, are kept for as long as it requires and used for nothing else. Backups are overwritten on
-          a schedule.
+          that its free trial was used, with the subscription number and the day, and the customer number at
+          the card payment provider without your name, until its subscription is cancelled there. Records that
+          the law requires us to keep, such as invoices, are kept for as long as it requires and used for
+          nothing else. Backups are overwritten on a schedule.
         </p>
       ),
     },

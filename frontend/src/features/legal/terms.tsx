@@ -83,6 +83,11 @@ export function termsSections({ productName, contact, privacyPolicy }: Facts): r
               first time when the trial ends, unless you cancel before then.
             </li>
             <li>
+              If you have used your trial before, our checkout says so and charges your card at once. A
+              purchase on the provider’s pricing table is then not charged until you choose “Start now”, and
+              is cancelled after 7 days if you do not.
+            </li>
+            <li>
               The subscription then renews for the period you chose, at the price shown at checkout, plus any
               tax required by law, until you cancel.
             </li>

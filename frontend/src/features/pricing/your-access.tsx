@@ -1,22 +1,43 @@
 import type { ReactNode } from 'react';
-import { graceText, grantText, standingOf } from '../../billing/standing';
+import { startText, waitingText } from '../../billing/purchase-text';
+import { graceText, grantText, purchaseWaits, standingOf } from '../../billing/standing';
 import { useManageBilling } from '../../billing/use-manage-billing';
 import type { Profile } from '../../session/session-api';
 import { Button } from '../../ui/button';
+import { StartNow } from './start-now';
 
-/** Returns whether the account needs no plan: access was granted, or a subscription exists. */
-export function hasAccess({ subscription, grant }: Profile): boolean {
-  return grant !== null || (subscription !== null && standingOf(subscription) !== 'ended');
+/** Returns whether the account needs no plan: access was granted, or a subscription or a purchase exists. */
+export function needsNoPlan({ subscription, grant, purchaseWaiting }: Profile): boolean {
+  return grant !== null || purchaseWaiting || (subscription !== null && standingOf(subscription) !== 'ended');
 }
 
 interface YourAccessProps {
   profile: Profile;
   /** A link to the data screen. */
   data: ReactNode;
+  /** A button that sends the email of a waiting purchase again. */
+  resend: ReactNode;
 }
 
 /** Replaces the plans for an account that needs none. */
-export function YourAccess({ profile: { subscription, grant }, data }: YourAccessProps) {
+export function YourAccess({ profile, data, resend }: YourAccessProps) {
+  const { subscription, grant } = profile;
+  if (purchaseWaits(profile)) {
+    const { title, text } = waitingText(profile.emailId);
+    return (
+      <Panel title={title} action={resend}>
+        {text}
+      </Panel>
+    );
+  }
+  if (subscription?.toBeStarted && !grant) {
+    const { title, text } = startText(subscription.plan);
+    return (
+      <Panel title={title} action={<StartNow />}>
+        {text}
+      </Panel>
+    );
+  }
   if (subscription && standingOf(subscription) !== 'ended')
     return <ManageSubscription subscription={subscription} />;
   return (

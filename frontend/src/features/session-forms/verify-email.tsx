@@ -82,7 +82,8 @@ export function VerifyEmail({ token, needsPassword, onVerified, onGone }: Verify
         <p className="text-14 text-secondary">
           A subscription was purchased with this email address, and we will attach it to this account. You
           chose the password of this account in this browser on{' '}
-          {formatMoment(new Date(kept.at).toISOString())}. It stays, and we will log you out everywhere else.
+          {formatMoment(new Date(kept.at).toISOString())}. Your password stays the same. We will log you out
+          everywhere else.
         </p>
       )}
       {asksForPassword && (

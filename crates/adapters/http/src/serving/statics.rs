@@ -93,6 +93,8 @@ fn with_hash(path: &str, query: &str) -> Option<String> {
     }
     let typed = ["/%23/", "/%23%2F", "/%23%2f", "/"].iter().find_map(|it| path.strip_prefix(it))?;
     let first = typed.split('/').next()?;
+    // Only `/signup/success` is a screen under this name.
+    let typed = if matches!(typed, "signup" | "signup/") { "sign-up" } else { typed };
     let question = if query.is_empty() { "" } else { "?" };
     ROUTES.contains(&first).then(|| format!("/#/{typed}{question}{query}"))
 }
@@ -149,6 +151,9 @@ mod tests {
         assert_eq!(found("/login", ""), screen("/#/login"));
         assert_eq!(found("/pricing", "plan=price_1"), screen("/#/pricing?plan=price_1"));
         assert_eq!(found("/%23/sign-up", ""), screen("/#/sign-up"));
+        assert_eq!(found("/signup", ""), screen("/#/sign-up"));
+        assert_eq!(found("/signup/", "plan=price_1"), screen("/#/sign-up?plan=price_1"));
+        assert_eq!(found("/signup/success", ""), screen("/#/signup/success"));
         assert_eq!(found("/%23%2Freset-password/4fS0", ""), screen("/#/reset-password/4fS0"));
         assert_eq!(
             found("/.well-known/change-password", ""),

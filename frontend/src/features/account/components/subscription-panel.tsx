@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
 import type { Profile } from '../../../session/session-api';
-import { standingOf } from '../../../billing/standing';
+import { purchaseWaits, standingOf } from '../../../billing/standing';
 import { useFreshProfile } from '../../../billing/use-fresh-profile';
 import { useManageBilling } from '../../../billing/use-manage-billing';
 import { formatPrice } from '../../../lib/format-money';
@@ -9,22 +9,26 @@ import { formatDay } from '../../../lib/moments';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { subscriptionText } from '../lib/subscription-text';
+import { SendVerification } from './send-verification';
 
 interface SubscriptionPanelProps {
   profile: Profile;
   /** A link to the plans. Shown to an account that needs a subscription. */
   plans: ReactNode;
+  /** A link to the screen that starts a purchase after a used trial. */
+  start: ReactNode;
   /** A link to the invoices. */
   orderHistory: ReactNode;
 }
 
 /** The subscription's state, dates and card. Everything else is in the payment provider's portal. */
-export function SubscriptionPanel({ profile, plans, orderHistory }: SubscriptionPanelProps) {
+export function SubscriptionPanel({ profile, plans, start, orderHistory }: SubscriptionPanelProps) {
   const { manageBilling, isOpening } = useManageBilling();
   useFreshProfile();
   const { subscription, cardLast4, billingZip } = profile;
   const { tone, title, note } = subscriptionText(profile);
-  const needsOne = !subscription || standingOf(subscription) === 'ended';
+  const waits = purchaseWaits(profile);
+  const needsOne = !waits && !profile.grant && (!subscription || standingOf(subscription) === 'ended');
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="min-w-0">
@@ -47,7 +51,9 @@ export function SubscriptionPanel({ profile, plans, orderHistory }: Subscription
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {needsOne && !profile.grant && plans}
+        {waits && <SendVerification look="primary" label="Send again" />}
+        {needsOne && plans}
+        {!waits && !profile.grant && subscription?.toBeStarted && start}
         {subscription && orderHistory}
         <Button busy={isOpening} onClick={() => void manageBilling()}>
           Manage Billing

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Download } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { saveText } from '../../../lib/save-text';
+import type { Profile } from '../../../session/session-api';
 import { loggedOut } from '../../../session/session-slice';
 import { toastShown } from '../../../toasts/toasts-slice';
 import { Button } from '../../../ui/button';
@@ -25,7 +26,15 @@ function DownloadData() {
   );
 }
 
-function DeleteAccount() {
+/** What is lost. A purchase that waits for its mailbox is not part of the account (docs/product.md#purchase-states). */
+function consequences({ purchaseWaiting, emailId }: Profile): string {
+  const all =
+    'We will cancel your subscription and permanently remove your name, email, preferences and saved properties. We keep invoices as required by law.';
+  if (!purchaseWaiting) return all;
+  return `${all} Your purchase is waiting and is not cancelled with the account. To cancel it too, first open the email to ${emailId} to finish it. If your free trial is used, it is cancelled 7 days after you bought it.`;
+}
+
+function DeleteAccount({ profile }: { profile: Profile }) {
   const dispatch = useDispatch();
   const [remove, { isLoading }] = useDeleteAccountMutation();
   const [asking, setAsking] = useState(false);
@@ -57,7 +66,7 @@ function DeleteAccount() {
         open={asking}
         onOpenChange={openChanged}
         title="Delete your account?"
-        description="We will cancel your subscription and permanently remove your name, email, preferences and saved properties. We keep invoices as required by law."
+        description={consequences(profile)}
       >
         <form noValidate className="flex w-full flex-col gap-5" onSubmit={(event) => void submit(event)}>
           <PasswordField
@@ -84,7 +93,7 @@ function DeleteAccount() {
 }
 
 /** Offers a download of the account's data, and deletes the account. */
-export function YourData() {
+export function YourData({ profile }: { profile: Profile }) {
   return (
     <ul className="divide-y divide-line">
       <li className="flex flex-wrap items-center justify-between gap-3 pb-4">
@@ -97,7 +106,7 @@ export function YourData() {
         <p className="max-w-[52ch] min-w-48 flex-1 text-14 text-secondary">
           Cancel your subscription and remove your personal data. This cannot be undone.
         </p>
-        <DeleteAccount />
+        <DeleteAccount profile={profile} />
       </li>
     </ul>
   );

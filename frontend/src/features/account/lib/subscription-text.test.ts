@@ -1,4 +1,5 @@
 import type { Profile } from '../../../session/session-api';
+import { PROFILE } from '../../../testing/fixtures';
 import { subscriptionText } from './subscription-text';
 
 const subscription = (status: string, cancelAtPeriodEnd = false) => ({
@@ -11,8 +12,8 @@ const subscription = (status: string, cancelAtPeriodEnd = false) => ({
   plan: null,
 });
 
-const textOf = (held: Profile['subscription'], others: Partial<Pick<Profile, 'grant' | 'trialUsed'>> = {}) =>
-  subscriptionText({ subscription: held, grant: null, trialUsed: false, ...others });
+const textOf = (held: Profile['subscription'], others: Partial<Profile> = {}) =>
+  subscriptionText({ ...PROFILE, subscription: held, ...others });
 
 test('without a subscription the note says how to start', () => {
   expect(textOf(null)).toMatchObject({
@@ -22,9 +23,27 @@ test('without a subscription the note says how to start', () => {
 });
 
 test('a purchase after a used trial says that nothing is charged before it is started', () => {
-  const { title, note } = textOf({ ...subscription('trialing'), toBeStarted: true });
-  expect(title).toBe('Not started');
-  expect(note).toContain('Until then, nothing is charged');
+  expect(textOf({ ...subscription('trialing'), toBeStarted: true })).toMatchObject({
+    title: 'Not started',
+    note: 'Your free trial is used, so nothing is charged until you choose ‘Start now’. After 7 days it is cancelled.',
+  });
+});
+
+test.each([
+  ['no subscription', null],
+  ['an ended one', subscription('canceled')],
+])('a purchase that waits is named before %s', (_which, held) => {
+  expect(textOf(held, { purchaseWaiting: true, trialUsed: true })).toMatchObject({
+    title: 'Your purchase is waiting',
+    note: 'Open the email to dana@example.com to finish. You do not need to subscribe again.',
+  });
+});
+
+test('a purchase that waits does not hide the access that the account has', () => {
+  expect(textOf(subscription('trialing'), { purchaseWaiting: true }).title).toBe('Free trial');
+  expect(textOf(null, { purchaseWaiting: true, grant: { endsAt: null } }).title).toBe(
+    'Access granted by Courthouse Steps',
+  );
 });
 
 test('a person whose trial is used is never offered one', () => {

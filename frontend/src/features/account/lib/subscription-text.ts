@@ -1,5 +1,6 @@
 import type { BadgeTone } from '../../../ui/badge';
-import { graceText, grantText, standingOf } from '../../../billing/standing';
+import { waitingText } from '../../../billing/purchase-text';
+import { graceText, grantText, purchaseWaits, standingOf } from '../../../billing/standing';
 import type { Profile } from '../../../session/session-api';
 import { formatDay } from '../../../lib/moments';
 
@@ -10,12 +11,15 @@ interface SubscriptionText {
   note: string;
 }
 
+type AccessFacts = Pick<Profile, 'subscription' | 'grant' | 'trialUsed' | 'purchaseWaiting' | 'emailId'>;
+
 /** Describes an account's access in words (docs/product.md#subscription-view). */
-export function subscriptionText({
-  subscription,
-  grant,
-  trialUsed,
-}: Pick<Profile, 'subscription' | 'grant' | 'trialUsed'>): SubscriptionText {
+export function subscriptionText(profile: AccessFacts): SubscriptionText {
+  const { subscription, grant, trialUsed } = profile;
+  if (purchaseWaits(profile)) {
+    const { title, text } = waitingText(profile.emailId);
+    return { tone: 'postponed', title, note: text };
+  }
   if (grant && (!subscription || standingOf(subscription) === 'ended')) {
     return { tone: 'settled', title: grantText(grant), note: 'You do not need a subscription.' };
   }
@@ -38,7 +42,7 @@ function textOf(subscription: NonNullable<Profile['subscription']>): Subscriptio
         return {
           tone: 'postponed',
           title: 'Not started',
-          note: 'Your free trial is used. Start this subscription on the data screen. Until then, nothing is charged, and after 7 days it is cancelled.',
+          note: 'Your free trial is used, so nothing is charged until you choose ‘Start now’. After 7 days it is cancelled.',
         };
       if (ended) return endedText(until);
       if (cancelAtPeriodEnd)

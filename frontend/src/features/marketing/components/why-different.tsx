@@ -29,7 +29,7 @@ const REASONS: readonly {
   },
   {
     icon: History,
-    title: 'A record of every change',
+    title: 'A record of the changes',
     text: 'Sale dates and opening bids move. The timeline shows what changed and when.',
   },
 ];

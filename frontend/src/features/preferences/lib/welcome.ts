@@ -1,4 +1,4 @@
-import { hasAccess } from '../../../billing/standing';
+import { isEntitled } from '../../../billing/standing';
 import { readText, writeText } from '../../../lib/storage';
 import type { Profile } from '../../../session/session-api';
 
@@ -10,9 +10,9 @@ const STORAGE_KEY = 'welcomeSkipped';
  * them, but it asks how the user heard about us. The long form asks for everything.
  */
 export function asksForPreferences(profile: Profile): boolean {
-  const { accountId, subscription, grant, referralSource, statesOfInterest, propertyTypes } = profile;
+  const { accountId, referralSource, statesOfInterest, propertyTypes } = profile;
   return (
-    ((subscription !== null && hasAccess(subscription)) || grant !== null) &&
+    isEntitled(profile) &&
     referralSource !== '' &&
     statesOfInterest.length === 0 &&
     propertyTypes.length === 0 &&
