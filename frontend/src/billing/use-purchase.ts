@@ -14,6 +14,8 @@ export interface ArrivedPurchase extends Purchase {
 /** What a tab knows of the purchase that it returned with. */
 interface PurchaseState {
   purchase: ArrivedPurchase | undefined;
+  /** Whether the tab returned with a purchase that waits no more, since an account has it or an hour is over. */
+  isGone: boolean;
   isLoading: boolean;
   /** Why the purchase could not be loaded. Absent when there is none. */
   failure: ApiFailure | undefined;
@@ -37,6 +39,7 @@ export function usePurchase(): PurchaseState {
   const failure = error as ApiFailure | undefined;
   return {
     purchase: checkout && data && !failure ? { ...data, checkout } : undefined,
+    isGone: checkout !== undefined && failure?.status === 404,
     // A form on the screen stays during a further try.
     isLoading: isLoading && !failure,
     failure: failure && !NONE.has(failure.status) ? failure : undefined,

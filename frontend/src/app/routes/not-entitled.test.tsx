@@ -161,6 +161,21 @@ describe('a purchase that this tab returned with', () => {
     jest.useRealTimers();
   });
 
+  test('that the account has by now opens the data, and is asked about once', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { portal } = openNotEntitled('no_subscription');
+    let asked = 0;
+    refuseCall('post', 'purchase', () => {
+      asked += 1;
+      // Asking about it attached it.
+      fakePortal(portal);
+      return refuse(404, 'unknown_purchase', 'This purchase is not known.');
+    });
+    expect(await screen.findByText('3 Properties Found')).toBeInTheDocument();
+    expect(window.sessionStorage.getItem('paidCheckout')).toBeNull();
+    expect(asked).toBe(1);
+  });
+
   test('by another address leaves the checkout, and its address is masked', async () => {
     openNotEntitled('no_subscription', { purchase: { ...PURCHASE, emailId: 'buyer@paid.example' } });
     expect(await screen.findByText('b…@p…')).toBeInTheDocument();

@@ -1,23 +1,24 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { ExternalLink, LockKeyhole } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router';
 import type { ApiFailure } from '../../api/failure';
-import { portalApi } from '../../api/portal-api';
 import { usePublicConfigQuery } from '../../config/config-api';
 import { SendVerification } from '../../features/account/components/send-verification';
 import { StartNow } from '../../features/pricing/start-now';
 import { formatPrice } from '../../lib/format-money';
 import { usePlansQuery } from '../../billing/billing-api';
+import { forgetArrivedCheckout, readArrivedCheckout } from '../../billing/arrived-purchase';
 import { usePurchase } from '../../billing/use-purchase';
 import { PurchaseWaits, ResendPurchase } from '../../features/session-forms/purchase-waits';
-import { useProfileQuery } from '../../session/session-api';
+import { sessionApi, useProfileQuery } from '../../session/session-api';
 import { useTabReturn } from '../../billing/use-tab-return';
 import { useBeginCheckout } from '../../billing/use-begin-checkout';
 import { useManageBilling } from '../../billing/use-manage-billing';
 import { Button } from '../../ui/button';
 import { PanelMessage } from '../../ui/panel-message';
 import { paths } from '../../lib/paths';
+import type { AppDispatch } from '../store';
 import { notEntitledText } from './not-entitled-text';
 
 const LINK = 'font-semibold text-brand underline-offset-2 hover:underline';
@@ -30,11 +31,11 @@ interface NotEntitledProps {
 
 /** Shown for a 402 response: the reason and the one action that resolves it (docs/product.md#not-entitled). */
 export function NotEntitled({ failure, onRetry }: NotEntitledProps) {
-  const dispatch = useDispatch();
+  const dispatch = useDispatch<AppDispatch>();
   const { data: profile } = useProfileQuery();
   const { data: config } = usePublicConfigQuery();
   // The event of a purchase in this tab may arrive later than the user.
-  const { purchase } = usePurchase();
+  const { purchase, isGone } = usePurchase();
   // Another person may have paid in this browser.
   const own = purchase?.emailId.toLowerCase() === profile?.emailId.toLowerCase() ? purchase : undefined;
   const { title, text, page, action } = notEntitledText(failure.code, {
@@ -42,12 +43,21 @@ export function NotEntitled({ failure, onRetry }: NotEntitledProps) {
     ...(own && { purchaseWaiting: true }),
   });
 
-  // The portal opens in another tab, so the profile is loaded again when the user returns.
+  // The portal opens in another tab, so the profile is loaded again when the user returns. It comes first, since the
+  // step for new subscribers would otherwise follow the list.
   const look = useCallback(() => {
-    dispatch(portalApi.util.invalidateTags(['Profile']));
-    onRetry();
+    const profileLoaded = dispatch(
+      sessionApi.endpoints.profile.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    );
+    void profileLoaded.then(onRetry);
   }, [dispatch, onRetry]);
   useTabReturn(look, purchase !== undefined);
+  useEffect(() => {
+    // Asked once: the account may have the purchase now.
+    if (!isGone || !readArrivedCheckout()) return;
+    forgetArrivedCheckout();
+    look();
+  }, [isGone, look]);
 
   return (
     <div className="flex flex-1 items-center justify-center">
