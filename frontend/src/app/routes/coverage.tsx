@@ -6,8 +6,8 @@ import { CoverageMap } from '../../coverage/coverage-map';
 import { COVERAGE_STATES } from '../../coverage/states';
 import { CountiesTable, StatesTable } from '../../features/coverage/components/coverage-tables';
 import { useCoverageQuery, type CoverageData } from '../../features/coverage/coverage-api';
-import { ofAll, share, SHARES } from '../../features/coverage/lib/summary';
-import { BLANK, formatMoment, formatWhole } from '../../lib/format';
+import { CANCELLED, cancelled, ofAll, share, SHARES } from '../../features/coverage/lib/summary';
+import { BLANK, formatWhole } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { useDelayed } from '../../lib/use-delayed';
 import { useTitle } from '../../lib/use-title';
@@ -28,9 +28,7 @@ function Totals({ coverage }: { coverage: CoverageData }) {
     ['Counties with listings', formatWhole(all.counties)],
     ['Sources', formatWhole(all.sources)],
     ...SHARES.map(({ count, label }) => [label, percent(all[count])] as const),
-    ['Last delivery', all.lastDelivery === null ? BLANK : formatMoment(all.lastDelivery)],
-    ['Cancelled in the last 7 days', formatWhole(all.cancelledIn7Days)],
-    ['Cancelled in the last 30 days', formatWhole(all.cancelledIn30Days)],
+    [CANCELLED, cancelled(all)],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-3">

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { BLANK, formatMoment, formatWhole } from '../../../lib/format';
 import { classes } from '../../../ui/classes';
 import type { CoveredCounty, CoveredState } from '../coverage-api';
-import { ofState, SHARES, type Counts } from '../lib/summary';
+import { CANCELLED, cancelled, ofState, SHARES, type Counts } from '../lib/summary';
 import { ShareBar } from './share-bar';
 
-const HEAD = 'px-2 py-2.5 align-bottom text-13 font-semibold text-secondary lg:px-3';
+const HEAD = 'px-2 py-2.5 align-bottom text-13 font-semibold text-secondary';
 /** On a phone, a row is a block: its name, and below it each value with the name of its column. */
 const ROW = 'max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:px-2 max-md:py-2';
-const NAME = 'px-2 py-2 text-left align-top font-normal max-md:col-span-2 max-md:text-16 lg:px-3';
+const NAME = 'px-2 py-2 text-left align-top font-normal max-md:col-span-2 max-md:text-16';
 const CELL =
-  'px-2 py-2 text-right align-top max-md:flex max-md:justify-between max-md:gap-3 max-md:py-1 max-md:before:text-secondary max-md:before:content-[attr(data-label)] lg:px-3';
+  'px-2 py-2 text-right align-top max-md:flex max-md:justify-between max-md:gap-3 max-md:py-1 max-md:before:text-secondary max-md:before:content-[attr(data-label)]';
 const FIGURE = `${CELL} tabular-nums whitespace-nowrap`;
 /** On a phone, these are wider than half of the row. */
 const WIDE = 'max-md:col-span-2';
@@ -43,7 +43,6 @@ function Table({ caption, heads, children }: { caption: string; heads: string[];
 
 const moment = (at: string | null): string => (at === null ? BLANK : formatMoment(at));
 
-const CANCELLED = 'Cancelled in 7 / 30 days';
 const COUNTED = [...SHARES.map(({ label }) => label), CANCELLED];
 
 /** The cells of the shares and of the latest cancellations. */
@@ -56,7 +55,7 @@ function Shares({ counts }: { counts: Counts }) {
         </td>
       ))}
       <td data-label={CANCELLED} className={FIGURE}>
-        {formatWhole(counts.cancelledIn7Days)} / {formatWhole(counts.cancelledIn30Days)}
+        {cancelled(counts)}
       </td>
     </>
   );

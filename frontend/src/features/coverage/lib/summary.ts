@@ -1,3 +1,4 @@
+import { formatWhole } from '../../../lib/format';
 import type { CoverageData, CoveredCounty, CoveredState } from '../coverage-api';
 
 /** The number of listings, of those with each value, and of the latest cancellations. */
@@ -11,6 +12,12 @@ export const SHARES = [
   { count: 'withDebt', label: 'Amount owed' },
   { count: 'withPoint', label: 'On the map' },
 ] as const satisfies readonly { count: keyof Counts; label: string }[];
+
+export const CANCELLED = 'Cancelled in 7 / 30 days';
+
+/** The latest cancellations, as they are shown under {@link CANCELLED}. */
+export const cancelled = ({ cancelledIn7Days, cancelledIn30Days }: Counts): string =>
+  `${formatWhole(cancelledIn7Days)} / ${formatWhole(cancelledIn30Days)}`;
 
 /** What a place or the whole data contains. */
 export interface Summary extends Counts {
