@@ -371,6 +371,45 @@ fn a_second_purchase_is_charged_only_when_its_buyer_starts_it() {
 }
 
 #[test]
+fn of_two_checkouts_that_are_open_in_two_tabs_one_gets_the_trial_whatever_its_card() {
+    const OTHER_CARD: &str = "5555555555554444";
+    // The tabs pay in both orders, and the product hears of each purchase alone or of both at once.
+    for (first, hears_each) in [(0, true), (1, true), (0, false), (1, false)] {
+        let walk = Walk::new(true);
+        let price = walk.provider.plans().unwrap()[0].id.0.clone();
+        let ann = EmailAddress::parse("ann@example.com").unwrap();
+        // Both tabs show the trial, since neither has paid.
+        let tabs = [(); 2].map(|()| walk.submit("/pricing-table", &format!("price={price}")));
+        for tab in &tabs {
+            assert!(walk.show(tab).contains("30 days free"));
+        }
+        for (tab, card) in [(first, GOOD), (1 - first, OTHER_CARD)] {
+            walk.submit(&tabs[tab], &format!("number={card}&zip=1&email=ann%40example.com"));
+            if hears_each {
+                walk.catch_up();
+            }
+        }
+        walk.catch_up();
+        let customers = walk.store.waiting_for(Environment::Sandbox, &ann).unwrap();
+        assert_eq!(customers.len(), 2, "each checkout has a customer of its own");
+        assert_eq!(walk.billing.attach(ANN, &ann).unwrap(), 2);
+
+        let standing = walk.store.standing(ANN);
+        let (refused, trials): (Vec<_>, Vec<_>) =
+            standing.subscriptions.into_iter().partition(|one| one.trial_refused);
+        assert_eq!((trials.len(), refused.len()), (1, 1), "one trial");
+        assert!(walk.billing.order_history(ANN).unwrap().is_empty(), "nothing is charged");
+
+        // The purchase without the trial gives no access once the trial is over.
+        let trial = &trials[0].provider_id;
+        walk.provider.cancel_subscription(trial).unwrap();
+        walk.catch_up();
+        assert_eq!(walk.entitlement(), Entitlement::Lapsed(LapseReason::TrialUsed));
+        assert!(walk.billing.order_history(ANN).unwrap().is_empty(), "nothing is charged");
+    }
+}
+
+#[test]
 fn the_pages_refuse_to_run_inside_a_frame_like_the_providers() {
     let walk = Walk::new(false);
     let price = walk.provider.plans().unwrap()[0].id.0.clone();

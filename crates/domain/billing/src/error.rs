@@ -22,10 +22,10 @@ pub enum BillingError {
     /// The account has no customer that the portal could show.
     #[error("There is no billing to manage yet: you have not subscribed.")]
     NothingToManage,
-    /// The provider could not charge the card.
+    /// The provider could not charge the card: it was declined, or the bank wants a confirmation.
     #[error(
-        "Your card was declined, and nothing was charged. Change it under 'Manage Billing' and try \
-         again."
+        "Your bank did not approve the charge, and nothing was charged. Confirm it with your bank, or \
+         change the card under 'Manage Billing', and try again."
     )]
     CardDeclined,
     /// The payment provider is not available, or there is none.

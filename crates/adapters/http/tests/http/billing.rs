@@ -155,6 +155,29 @@ async fn the_browser_that_paid_sees_its_purchase_and_can_have_the_mail_again() {
 }
 
 #[actix_web::test]
+async fn guesses_at_purchases_are_limited_by_network_with_the_time_to_wait() {
+    for path in ["/api/purchase", "/api/purchase/resend"] {
+        let portal = Portal::new();
+        let from = async |network: &str, number: u32| {
+            let guess = asked(path, &format!("cs_guess{number}"));
+            portal.send(guess.peer_addr(format!("{network}:4000").parse().unwrap())).await
+        };
+        let usual = if path.ends_with("resend") { 202 } else { 404 };
+        // The other address is the same request, so both count together.
+        let other = asked("/api/purchase", "cs_guess");
+        let other = portal.send(other.peer_addr("203.0.113.7:4000".parse().unwrap())).await;
+        assert_eq!(other.status, 404);
+        for number in 1..100 {
+            assert_eq!(from("203.0.113.7", number).await.status, usual, "{path}: {number}");
+        }
+        let refused = from("203.0.113.7", 100).await;
+        assert_eq!(refused.refusal(), (429, "too_many_requests".to_owned()), "{path}");
+        assert_eq!(refused.header("retry-after"), Some("3600"), "{path}");
+        assert_eq!(from("203.0.113.8", 101).await.status, usual, "{path}: another network");
+    }
+}
+
+#[actix_web::test]
 async fn a_waiting_purchase_is_never_answered_with_subscribe() {
     let portal = Portal::new();
     portal.accounts.add(LAPSED, PASSWORD).unwrap();

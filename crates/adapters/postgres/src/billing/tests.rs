@@ -1,5 +1,6 @@
 //! The contracts of the ports, and what only a database can show.
 
+use std::sync::Barrier;
 use std::thread;
 
 use ::accounts::AccountStore as _;
@@ -133,6 +134,49 @@ fn of_many_attempts_at_once_one_counts() {
     assert!(counted.iter().all(|key| *key == counted[0]), "{counted:?}");
     let kept: i64 = checkout_attempts::table.count().get_result(&mut db.connect()).unwrap();
     assert_eq!(kept, 1);
+}
+
+#[test]
+fn of_two_claims_of_one_mailboxs_trial_at_once_exactly_one_wins() {
+    let db = TestDatabase::new();
+    let store = PgCustomers::new(pool_of(&db), b"a secret of the test".to_vec());
+    for round in 0..20 {
+        // The two purchases spell the mailbox differently. Every other round, each has a second
+        // holder as well, the owner of the account, in the other order.
+        let spelled =
+            [format!("ann.lee{round}@gmail.com"), format!("A.n.n.Lee{round}+again@googlemail.com")]
+                .map(|text| EmailAddress::parse(&text).unwrap());
+        let owner = EmailAddress::parse(&format!("owner{round}@example.com")).unwrap();
+        let mut holders = spelled.map(|email| vec![email]);
+        if round % 2 == 1 {
+            holders[0].push(owner.clone());
+            holders[1].insert(0, owner);
+        }
+        let start = Barrier::new(2);
+        let wins: Vec<bool> = thread::scope(|scope| {
+            let claims: Vec<_> = (0..2)
+                .map(|number| {
+                    let (store, start, holders) = (&store, &start, &holders[number]);
+                    scope.spawn(move || {
+                        let subscription = format!("sub_{round}_{number}");
+                        let claim = TrialClaim {
+                            environment: Environment::Sandbox,
+                            subscription: &subscription,
+                            holders,
+                            is_known: false,
+                            at: noon(),
+                        };
+                        start.wait();
+                        let won = store.claim_trial(&claim).unwrap();
+                        assert_eq!(store.claim_trial(&claim).unwrap(), won, "it stays so");
+                        won
+                    })
+                })
+                .collect();
+            claims.into_iter().map(|claim| claim.join().unwrap()).collect()
+        });
+        assert_eq!(wins.iter().filter(|won| **won).count(), 1, "round {round}: {wins:?}");
+    }
 }
 
 #[test]

@@ -4,8 +4,8 @@ use std::net::TcpListener;
 use std::time::{Duration, Instant};
 
 use billing::{
-    CheckoutId, CheckoutRequest, CheckoutStatus, CustomerId, Environment, IdempotencyKey, Interval,
-    InvoiceStatus, NewCustomer, PaymentProvider as _, PlanId, ProviderRecords as _,
+    Charge, CheckoutId, CheckoutRequest, CheckoutStatus, CustomerId, Environment, IdempotencyKey,
+    Interval, InvoiceStatus, NewCustomer, PaymentProvider as _, PlanId, ProviderRecords as _,
 };
 use kernel::{AccountId, EmailAddress, PortError};
 use serde_json::{Value, json};
@@ -157,6 +157,58 @@ fn a_refused_request_is_not_retried() {
         assert!(matches!(failed, Err(PortError::Corrupt { .. })), "{failed:?}");
         assert_eq!(server.requests().len(), 1);
     }
+}
+
+/// The documented body of a refused charge of a subscription, shortened to what any refusal has.
+fn refused_charge(code: &str, decline_code: Option<&str>) -> Value {
+    let mut error = json!({
+        "charge": "ch_1", "code": code, "doc_url": format!("https://stripe.com/docs/error-codes/{code}"),
+        "message": "Your card was declined.", "param": "", "type": "card_error",
+        "request_log_url": "https://dashboard.stripe.com/test/logs/req_1"
+    });
+    if let Some(decline_code) = decline_code {
+        error["decline_code"] = decline_code.into();
+    }
+    json!({ "error": error })
+}
+
+#[test]
+fn a_trial_ends_with_one_charge_or_stays_as_it_is() {
+    let ended = json!({ "id": "sub_1", "object": "subscription", "status": "active" });
+    let busy = error(409, "idempotency_error", "idempotency_key_in_use");
+    let server = Server::playing([busy, Play::Answer(200, ended)]);
+    assert_eq!(server.provider.end_trial("sub_1", &key()).unwrap(), Charge::Made);
+    let asked = server.requests();
+    assert_eq!(asked.len(), 2, "{asked:?}");
+    for one in asked {
+        assert_eq!(one.line, "POST /v1/subscriptions/sub_1");
+        assert_eq!(one.key.as_deref(), Some("key-1"), "a repeated request charges once");
+        let mut fields = one.fields();
+        fields.sort();
+        let field = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        let expected =
+            [field("payment_behavior", "error_if_incomplete"), field("trial_end", "now")];
+        assert_eq!(fields, expected);
+    }
+}
+
+#[test]
+fn a_charge_that_the_card_refuses_is_declined_and_not_retried() {
+    for (code, decline_code) in [
+        ("card_declined", Some("insufficient_funds")),
+        // The bank wants its customer to confirm the charge, which only the portal can show.
+        ("authentication_required", Some("authentication_required")),
+        ("subscription_payment_intent_requires_action", None),
+    ] {
+        let server = Server::playing([Play::Answer(402, refused_charge(code, decline_code))]);
+        let charge = server.provider.end_trial("sub_1", &key());
+        assert!(matches!(charge, Ok(Charge::Declined)), "{code}: {charge:?}");
+        assert_eq!(server.requests().len(), 1, "{code}");
+    }
+    // A subscription that ended in the meantime is not a declined card.
+    let server = Server::playing([error(404, "invalid_request_error", "resource_missing")]);
+    let gone = server.provider.end_trial("sub_1", &key());
+    assert!(matches!(gone, Err(PortError::Corrupt { .. })), "{gone:?}");
 }
 
 #[test]

@@ -378,6 +378,82 @@ fn a_strangers_password_never_stays_with_a_buyers_purchase() {
 }
 
 #[test]
+fn a_stranger_who_signed_up_on_a_shared_computer_gets_nothing_unless_the_buyer_agrees() {
+    let buyer = address("buyer@example.com");
+    // The stranger signs up in the shared browser before the buyer pays. The buyer then gets the
+    // mail about the purchase, since the address has an account.
+    let paid = || {
+        let test = TestAccounts::at(noon());
+        let command = SignUp { secret: Some(secret(1)), ..sign_up("buyer@example.com") };
+        let (_, session) = signed_up(&test, command).unwrap();
+        let who = test.service.authenticate(&session.unwrap()).unwrap();
+        test.purchases.wait_for(&buyer);
+        test.service.invite_buyer(&buyer, "cs_1").unwrap();
+        let link = test.latest_token("verify_email").unwrap();
+        (test, who, link)
+    };
+    let is_the_buyers = |test: &TestAccounts, who: &Caller, password: &str| {
+        assert_eq!(test.purchases.attached_to(who.account), Some(buyer.clone()));
+        assert!(token_of(test, "buyer@example.com", password).is_ok());
+    };
+    let stranger_is_out = |test: &TestAccounts, session: &str| {
+        assert!(matches!(test.service.authenticate(session), Err(AccountError::NotSignedIn)));
+        let old = token_of(test, "buyer@example.com", SECRET);
+        assert!(matches!(old, Err(AccountError::WrongCredentials)), "{old:?}");
+    };
+
+    // The return from the pricing table and a log-out remove the secret of the browser, and the
+    // buyer's own sign-up there replaces it. The address is known, so its hash is ignored.
+    for is_signing_up in [false, true] {
+        let (test, who, link) = paid();
+        let stranger = token_of(&test, "buyer@example.com", SECRET).unwrap();
+        let (link, asked) = if is_signing_up {
+            let command = SignUp { secret: Some(secret(2)), ..sign_up("buyer@example.com") };
+            test.service.sign_up(command).unwrap();
+            let link = test.latest_token("verify_email").unwrap();
+            let asked = verify_in(&test, &link, 2);
+            (link, asked)
+        } else {
+            let asked = verify(&test, &link, None);
+            (link, asked)
+        };
+        assert!(matches!(asked, Err(AccountError::PasswordRequired)), "{asked:?}");
+        assert_eq!(test.purchases.attached_to(who.account), None);
+        assert!(matches!(verify(&test, &link, Some(NEXT)), Ok(Verified::Attached { .. })));
+        is_the_buyers(&test, &who, NEXT);
+        stranger_is_out(&test, &stranger);
+    }
+
+    // The buyer paid elsewhere, so the secret stays. It is worth nothing after a day.
+    let (test, _, _) = paid();
+    test.clock.advance(TimeDelta::hours(24));
+    test.service.invite_buyer(&buyer, "cs_1 again").unwrap();
+    let link = test.latest_token("verify_email").unwrap();
+    let late = verify_in(&test, &link, 1);
+    assert!(matches!(late, Err(AccountError::PasswordRequired)), "{late:?}");
+
+    // Within a day, the page offers another password, which takes precedence over the secret.
+    let (test, who, link) = paid();
+    let stranger = token_of(&test, "buyer@example.com", SECRET).unwrap();
+    let chosen = test.service.verify_email(VerifyEmail {
+        password: Some(Password::parse(NEXT).unwrap()),
+        secret: Some("browser-1".to_owned()),
+        ..following(&link)
+    });
+    assert!(matches!(chosen, Ok(Verified::Attached { .. })), "{chosen:?}");
+    is_the_buyers(&test, &who, NEXT);
+    stranger_is_out(&test, &stranger);
+
+    // The one case that remains: without another password, the present one stays. The sessions of
+    // the stranger end all the same.
+    let (test, who, link) = paid();
+    let stranger = token_of(&test, "buyer@example.com", SECRET).unwrap();
+    assert!(matches!(verify_in(&test, &link, 1), Ok(Verified::Attached { .. })));
+    assert!(matches!(test.service.authenticate(&stranger), Err(AccountError::NotSignedIn)));
+    is_the_buyers(&test, &who, SECRET);
+}
+
+#[test]
 fn a_link_says_what_it_is_without_being_followed() {
     let test = TestAccounts::at(noon());
     let see = |token: &str| test.service.see_link(token, network()).unwrap();

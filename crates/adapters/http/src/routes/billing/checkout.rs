@@ -119,7 +119,7 @@ pub(crate) async fn settle_checkout(
     responses(
         (status = 204, description = "The subscription runs"),
         (status = 409, description = "The card was declined", body = ErrorBody, example = json!({
-            "error": "Your card was declined, and nothing was charged. Change it under 'Manage Billing' and try again.",
+            "error": "Your bank did not approve the charge, and nothing was charged. Confirm it with your bank, or change the card under 'Manage Billing', and try again.",
             "code": "card_declined"
         })),
         SignedInRefusals,
