@@ -18779,7 +18779,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "card_declined",
-                     *       "error": "Your card was declined, and nothing was charged. Change it under 'Manage Billing' and try again."
+                     *       "error": "Your bank did not approve the charge, and nothing was charged. Confirm it with your bank, or change the card under 'Manage Billing', and try again."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
