@@ -76,12 +76,12 @@ impl Templates {
         };
         match letter {
             Letter::VerifyEmail { link } => Words::new(
-                "Confirm your email address",
+                "Verify your email address",
                 [
-                    format!("Please confirm that this address belongs to you, so that {product} can send you alerts and attach your subscription."),
+                    format!("Please verify that this address is yours, so that {product} can send you alerts and attach your subscription."),
                     "The link works for 24 hours. If you did not sign up, you can ignore this email.".to_owned(),
                 ],
-                button("Confirm email address", link),
+                button("Verify this address", link),
             ),
             Letter::Welcome { name } => Words::new(
                 format!("Welcome to {product}"),
