@@ -15,8 +15,16 @@ export function readDocument() {
   return JSON.parse(readFileSync(documentPath, 'utf8'));
 }
 
+/** The types of what travels: the schemas. Which operation has which is declared where the front end calls it. */
 export async function schemaText(document) {
-  return HEAD + astToString(await openapiTS(document));
+  const { schemas } = document.components;
+  return HEAD + astToString(await openapiTS({ ...document, paths: {}, components: { schemas } }));
+}
+
+/** Follows a reference within the document. */
+function resolved(part, document) {
+  if (!part.$ref) return part;
+  return part.$ref.slice(2).split('/').reduce((at, name) => at[name], document);
 }
 
 export function catalogueText(document) {
@@ -25,9 +33,9 @@ export function catalogueText(document) {
   if (!Array.isArray(columns) || columns.length === 0) {
     throw new Error('docs/api/openapi.json has no x-catalogue on components.schemas.ListingRow');
   }
-  const sortColumn = document.paths['/api/get-properties'].get.parameters.find(
-    ({ name }) => name === 'sortColumn',
-  );
+  const sortColumn = document.paths['/api/get-properties'].get.parameters
+    .map((parameter) => resolved(parameter, document))
+    .find(({ name }) => name === 'sortColumn');
   const sortable = new Set(sortColumn.schema.enum);
   const known = new Set(columns.map((column) => column.value));
   const shown =

@@ -1,7 +1,7 @@
 import { portalApi } from '../api/portal-api';
-import type { paths } from '../api/schema';
+import type { components } from '../api/schema';
 
-export type PublicConfig = paths['/api/config']['get']['responses'][200]['content']['application/json'];
+export type PublicConfig = components['schemas']['SiteConfig'];
 
 export const configApi = portalApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,14 +1,13 @@
 import { http, HttpResponse, type HttpResponseInit, type JsonBodyType } from 'msw';
-import type { components, paths } from '../api/schema';
+import type { components } from '../api/schema';
 import { accountHandlers, type FakeSession } from './fake-account';
 import { FACETS, GEOGRAPHY, OPTIONS, PLANS, PROFILE, row, TOTALS } from './fixtures';
 import { server } from './server';
 
 type Schemas = components['schemas'];
-type PublicConfig = paths['/api/config']['get']['responses'][200]['content']['application/json'];
-type ExportCall = paths['/api/export']['post'];
-type ExportRequest = ExportCall['requestBody']['content']['application/json'];
-type ExportTicket = ExportCall['responses'][201]['content']['application/json'];
+type PublicConfig = Schemas['SiteConfig'];
+type ExportRequest = Schemas['ExportRequest'];
+type ExportTicket = Schemas['ExportTicket'];
 
 /** Creates a JSON response of type `Body`. */
 const answer = <Body>(body: Body, init?: HttpResponseInit): Response =>

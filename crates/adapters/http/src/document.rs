@@ -15,6 +15,7 @@ use utoipa_actix_web::AppExt as _;
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use crate::document_links::links_from;
+use crate::document_parts::share;
 use crate::route_table::route_table;
 use crate::serving::error::{ApiError, ErrorBody};
 use crate::serving::etag::{Fixed, Known};
@@ -106,7 +107,8 @@ fn request_id_header() -> Header {
 pub(crate) const READER: &str = "/api/docs/";
 
 /// The response, which never changes while the program runs.
-static ANSWER: LazyLock<Option<Fixed>> = LazyLock::new(|| Fixed::of(&openapi()));
+static ANSWER: LazyLock<Option<Fixed>> =
+    LazyLock::new(|| shared().ok().and_then(|document| Fixed::of(&document)));
 
 /// Creates the response, which takes some time, before a request needs it.
 pub(crate) fn prepare() {
@@ -126,13 +128,20 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
         .service(SwaggerUi::new(format!("{READER}{{_:.*}}")).config(Config::from(DOCUMENT)));
 }
 
+/// The document as it is served: with sorted keys, and each part that several operations have once.
+fn shared() -> Result<Value, serde_json::Error> {
+    let mut document = sorted(serde_json::to_value(openapi())?);
+    share(&mut document);
+    Ok(document)
+}
+
 /// Returns the document as it is committed in `docs/api/openapi.json`: indented and with sorted keys,
 /// so that the same routes always produce the same text.
 ///
 /// # Errors
 /// When the document cannot be written as JSON.
 pub fn openapi_json() -> Result<String, serde_json::Error> {
-    let mut text = serde_json::to_string_pretty(&sorted(serde_json::to_value(openapi())?))?;
+    let mut text = serde_json::to_string_pretty(&shared()?)?;
     text.push('\n');
     Ok(text)
 }

@@ -8,6 +8,7 @@
 mod app;
 mod document;
 mod document_links;
+mod document_parts;
 mod route_table;
 mod routes;
 mod serving;

@@ -1,9 +1,8 @@
 import { portalApi } from '../../api/portal-api';
-import type { components, paths } from '../../api/schema';
+import type { components } from '../../api/schema';
 
-type ExportCall = paths['/api/export']['post'];
-export type ExportRequest = ExportCall['requestBody']['content']['application/json'];
-type ExportTicket = ExportCall['responses'][201]['content']['application/json'];
+export type ExportRequest = components['schemas']['ExportRequest'];
+type ExportTicket = components['schemas']['ExportTicket'];
 export type Download = components['schemas']['Download'];
 type LastDownload = components['schemas']['LastDownload'];
 type RepeatRequest = components['schemas']['RepeatRequest'];

@@ -7,8 +7,27 @@ use serde_json::Value;
 
 use crate::portal::Answer;
 
-static DOCUMENT: LazyLock<Value> =
-    LazyLock::new(|| serde_json::from_str(&http_adapter::openapi_json().unwrap()).unwrap());
+static DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
+    let mut document: Value = serde_json::from_str(&http_adapter::openapi_json().unwrap()).unwrap();
+    let components = document["components"].clone();
+    resolve(&mut document["paths"], &components);
+    document
+});
+
+/// Puts the responses, headers and parameters into the operations that refer to them.
+fn resolve(part: &mut Value, components: &Value) {
+    let place = part.get("$ref").and_then(Value::as_str).unwrap_or_default();
+    if let Some(place) = place.strip_prefix("#/components")
+        && !place.starts_with("/schemas/")
+    {
+        *part = components.pointer(place).unwrap().clone();
+    }
+    match part {
+        Value::Object(members) => members.values_mut().for_each(|it| resolve(it, components)),
+        Value::Array(items) => items.iter_mut().for_each(|it| resolve(it, components)),
+        _ => {}
+    }
+}
 
 /// The whole document.
 pub(crate) fn document() -> &'static Value {
