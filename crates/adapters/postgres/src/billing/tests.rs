@@ -163,7 +163,6 @@ fn of_two_claims_of_one_mailboxs_trial_at_once_exactly_one_wins() {
                             environment: Environment::Sandbox,
                             subscription: &subscription,
                             holders,
-                            is_known: false,
                             at: noon(),
                         };
                         start.wait();
