@@ -41,6 +41,7 @@ fn a_complete_account_lacks_nothing() {
     assert_eq!(gaps(&[portal(true, true)], &[endpoint("enabled", &["*"])]), [""; 0]);
     let all = [
         "checkout.session.completed",
+        "customer.updated",
         "customer.subscription.created",
         "customer.subscription.updated",
         "customer.subscription.deleted",
@@ -55,6 +56,7 @@ fn a_complete_account_lacks_nothing() {
 fn each_missing_part_is_named() {
     let events = [
         "checkout.session.completed",
+        "customer.updated",
         "customer.subscription.created",
         "customer.subscription.updated",
         "customer.subscription.deleted",
