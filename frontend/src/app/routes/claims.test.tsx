@@ -1,7 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fakePortal } from '../../testing/fake-portal';
+import { fakePortal, type FakePortal } from '../../testing/fake-portal';
+import { row } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render-app';
 
 /** The quoted sentences in the first column of the table at docs/product.md#about-page. */
@@ -12,6 +13,11 @@ function documentedClaims(): string[] {
   const cells = table.split('\n').map((row) => row.split('|')[1] ?? '');
   return cells.flatMap((cell) => [...cell.matchAll(/'([^']+)'/g)].map(([, claim = '']) => claim));
 }
+
+const PREVIEW = row('preview-1', {
+  Address: 'Peachtree St',
+  State: 'Georgia',
+}) as unknown as FakePortal['previews'][number];
 
 const withoutSpaces = (text: string) => text.replaceAll(/\s+/g, '');
 
@@ -32,10 +38,17 @@ async function publicTexts(): Promise<string> {
       texts.push(`${name.nextElementSibling?.textContent} ${name.textContent}`);
     cleanup();
   }
-  fakePortal();
-  const { user } = renderApp({ at: '/state-laws' });
-  await user.click(await screen.findByRole('button', { name: 'Florida' }));
-  texts.push(document.body.textContent);
+  const read = async (at: string, click: () => Promise<HTMLElement>, last: string | RegExp) => {
+    fakePortal({ previews: [PREVIEW] });
+    const { user } = renderApp({ at });
+    await user.click(await click());
+    await screen.findByText(last);
+    texts.push(document.body.textContent);
+    cleanup();
+  };
+  await read('/state-laws', () => screen.findByRole('button', { name: 'Florida' }), /no guide yet$/);
+  await read('/pricing', () => screen.findByRole('radio', { name: 'Yearly' }), /less than twelve months$/);
+  await read('/about', async () => (await screen.findAllByText(/Peachtree St/))[0]!, /^Create an account/);
   return withoutSpaces(texts.join('\n'));
 }
 
