@@ -24,7 +24,10 @@ export async function schemaText(document) {
 /** Follows a reference within the document. */
 function resolved(part, document) {
   if (!part.$ref) return part;
-  return part.$ref.slice(2).split('/').reduce((at, name) => at[name], document);
+  return part.$ref
+    .slice(2)
+    .split('/')
+    .reduce((at, name) => at[name], document);
 }
 
 export function catalogueText(document) {

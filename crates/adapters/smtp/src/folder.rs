@@ -8,9 +8,9 @@ use mail::{Mailer, Message, SendError};
 
 use crate::encode::encode;
 
-/// Writes each message as an `.eml` file and logs its first link, which is the one that a developer
-/// wants to follow. The others are only in the file: a link that ends emails works for years, and does
-/// not belong in a log. The same message written twice is one file.
+/// Writes each message as an `.eml` file and logs the link that a developer has to follow to go on. The
+/// others are only in the file: one that ends emails works for years, and one to a list has a search in
+/// it. The same message written twice is one file.
 #[derive(Debug, Clone)]
 pub struct FolderMailer {
     folder: PathBuf,
@@ -25,10 +25,13 @@ impl FolderMailer {
     }
 }
 
-/// Returns the first link of a text that may be in a log: an unsubscribe link works for years.
-fn first_link(text: &str) -> Option<&str> {
+/// The screens on which a person goes on with an emailed link that works once.
+const STEPS: [&str; 3] = ["/#/verify-email/", "/#/reset-password/", "/#/complete-signup?"];
+
+/// Returns the first link of a text that leads to one of [`STEPS`].
+fn link_to_step(text: &str) -> Option<&str> {
     let mut links = text.split_whitespace().filter(|word| word.starts_with("http"));
-    links.find(|link| !link.contains("/#/unsubscribe/"))
+    links.find(|link| STEPS.iter().any(|step| link.contains(step)))
 }
 
 impl Mailer for FolderMailer {
@@ -51,7 +54,7 @@ impl Mailer for FolderMailer {
             let _is_left = fs::remove_file(&draft);
             SendError::Postponed(format!("the folder for emails can't be written: {why}"))
         })?;
-        if let Some(link) = first_link(&message.text) {
+        if let Some(link) = link_to_step(&message.text) {
             tracing::info!(
                 mail.subject = message.subject,
                 "an email with this link is in the outbox folder: {link}"
@@ -81,12 +84,13 @@ mod tests {
     }
 
     #[test]
-    fn an_unsubscribe_link_is_never_in_the_log() {
-        let text =
-            "Off: https://a.example/#/unsubscribe/CNbj then https://a.example/#/account-settings";
-        assert_eq!(first_link(text), Some("https://a.example/#/account-settings"));
-        assert_eq!(first_link("https://a.example/#/unsubscribe/CNbj"), None);
-        assert_eq!(first_link("see http://a.example/#/login"), Some("http://a.example/#/login"));
+    fn only_the_link_of_a_step_is_in_the_log() {
+        let verify = "https://a.example/#/verify-email/4fS0";
+        let text = format!("Off: https://a.example/#/unsubscribe/CNbj then {verify} or not");
+        assert_eq!(link_to_step(&text), Some(verify));
+        for other in ["unsubscribe/CNbj", "property-listing?county=Georgia%7CFulton", "login"] {
+            assert_eq!(link_to_step(&format!("see https://a.example/#/{other}")), None, "{other}");
+        }
     }
 
     #[test]
