@@ -9,7 +9,7 @@ use crate::sighting::{DueLetter, belongs_to, double, letters, without_the_provid
 use crate::{
     AttemptStore, Card, CustomerId, CustomerState, CustomerStore, Environment, Invoice, KeySource,
     KnownCustomer, PaymentProvider, Plan, ProviderRecords, Sighting, Subscriber,
-    SubscriberDirectory, TrialClaim,
+    SubscriberDirectory, Subscription, TrialClaim,
 };
 
 /// The ports of [`BillingService`].
@@ -157,8 +157,9 @@ impl BillingService {
         let Some(mut state) = state else { return self.vanished(known, seen_at) };
         let closing = known.as_ref().is_some_and(|known| known.closing_since.is_some());
         let owner = self.owner(&state, known.as_ref(), signed_in)?;
-        self.refuse_trials(&mut state, known.as_ref(), owner.as_ref(), seen_at)?;
-        let mails = if closing { Vec::new() } else { self.mails(&state, owner.as_ref())? };
+        let others = self.others(&state, owner.as_ref())?;
+        self.refuse_trials(&mut state, known.as_ref(), owner.as_ref(), &others, seen_at)?;
+        let mails = if closing { Vec::new() } else { self.mails(&state, owner.as_ref(), others) };
         let account = owner.map(|owner| owner.account);
         let changed = known.as_ref().is_none_or(|known| {
             known.account != account || !same(&known.subscriptions, &state.subscriptions)
@@ -197,28 +198,35 @@ impl BillingService {
         Ok(Synced { account, changed: changed && kept })
     }
 
+    /// Returns the subscriptions of the owner's other customers.
+    fn others(
+        &self,
+        state: &CustomerState,
+        owner: Option<&Subscriber>,
+    ) -> Result<Vec<Subscription>, BillingError> {
+        let Some(owner) = owner else { return Ok(Vec::new()) };
+        let all = self.ports.customers.of_account(self.environment, owner.account)?;
+        let others = all.into_iter().filter(|other| other.id != state.id);
+        Ok(others.flat_map(|other| other.subscriptions).collect())
+    }
+
     /// Records the trials of a customer, and marks those of a person who had one before: under these
     /// addresses, or with the same account under another address. What was decided stays, so that
-    /// nobody's trial ends with a change of the address.
+    /// no trial ends with a change of the address.
     fn refuse_trials(
         &self,
         state: &mut CustomerState,
         known: Option<&KnownCustomer>,
         owner: Option<&Subscriber>,
+        others: &[Subscription],
         at: DateTime<Utc>,
     ) -> Result<(), BillingError> {
         let holders: Vec<EmailAddress> =
             state.email.iter().chain(owner.map(|owner| &owner.email)).cloned().collect();
         let environment = self.environment;
         let stored = known.map_or(&[][..], |known| &known.subscriptions);
-        let others = match owner {
-            Some(owner) => self.ports.customers.of_account(environment, owner.account)?,
-            None => Vec::new(),
-        };
         let mut had: Vec<_> = others
             .iter()
-            .filter(|other| other.id != state.id)
-            .flat_map(|other| &other.subscriptions)
             .filter(|one| one.trial_ends_at.is_some() && !one.trial_refused)
             .map(|one| one.started_at)
             .collect();
@@ -270,7 +278,8 @@ impl BillingService {
         &self,
         state: &CustomerState,
         owner: Option<&Subscriber>,
-    ) -> Result<Vec<Outgoing>, BillingError> {
+        others: Vec<Subscription>,
+    ) -> Vec<Outgoing> {
         let mut due = letters(state, owner.is_some(), self.ports.clock.now());
         let Some(owner) = owner else {
             // For a purchase without an account, the mail that asks to create one is enough, but the
@@ -278,18 +287,12 @@ impl BillingService {
             due.retain(|due| !matches!(due.letter, BillingLetter::SubscriptionStarted { .. }));
             let buyer = state.email.iter();
             let mails = buyer.flat_map(|to| due.iter().map(|due| self.word(due.clone(), to, None)));
-            return Ok(mails.collect());
+            return mails.collect();
         };
-        let others = self.ports.customers.of_account(self.environment, owner.account)?;
-        let all: Vec<_> = others
-            .into_iter()
-            .filter(|other| other.id != state.id)
-            .flat_map(|other| other.subscriptions)
-            .chain(state.subscriptions.iter().cloned())
-            .collect();
+        let all: Vec<_> = others.into_iter().chain(state.subscriptions.iter().cloned()).collect();
         due.extend(double(&all, self.environment));
         let to = &owner.email;
-        Ok(due.into_iter().map(|due| self.word(due, to, Some(owner.account))).collect())
+        due.into_iter().map(|due| self.word(due, to, Some(owner.account))).collect()
     }
 
     fn word(&self, due: DueLetter, to: &EmailAddress, account: Option<AccountId>) -> Outgoing {
@@ -305,6 +308,6 @@ fn best(customers: &[KnownCustomer]) -> Option<&KnownCustomer> {
 }
 
 /// Returns whether two lists contain the same subscriptions, in any order.
-fn same(one: &[crate::Subscription], other: &[crate::Subscription]) -> bool {
+fn same(one: &[Subscription], other: &[Subscription]) -> bool {
     one.len() == other.len() && one.iter().all(|subscription| other.contains(subscription))
 }

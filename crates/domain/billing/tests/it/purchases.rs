@@ -118,9 +118,9 @@ fn a_buyer_without_an_account_is_told_three_days_before_the_charge() {
     for _ in 0..2 {
         assert_eq!(world.chores.announce_trial_ends().unwrap(), 1);
     }
-    let told: Vec<_> =
+    let sent: Vec<_> =
         world.store.mails().into_iter().map(|mail| (mail.kind, mail.message.to)).collect();
-    assert_eq!(told, [("trial_ends", address("ann@example.com"))]);
+    assert_eq!(sent, [("trial_ends", address("ann@example.com"))]);
 }
 
 #[test]
