@@ -25,7 +25,7 @@ function Tagline() {
         Upcoming auctions in 18 states, with cancellations updated daily.
       </p>
       <p className="mt-4">
-        <CoverageLink className="text-white" />
+        <CoverageLink className="text-14 text-white" />
       </p>
     </>
   );

@@ -53,7 +53,7 @@ function TrialBenefits() {
         ))}
       </ul>
       <p className="mt-6">
-        <CoverageLink className="text-white" />
+        <CoverageLink className="text-14 text-white" />
       </p>
     </>
   );

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { CoverageMap } from '../../../coverage/coverage-map';
 import { COVERAGE_STATES } from '../../../coverage/states';
-import { paths } from '../../../lib/paths';
+import { CoverageLink } from '../../../ui/coverage-link';
 
 /** The coverage states on a map. `action` is the 'Sign Up Now' button. */
 export function Coverage({ action }: { action: ReactNode }) {
@@ -16,11 +15,7 @@ export function Coverage({ action }: { action: ReactNode }) {
           Our Coverage States
         </h2>
         <p className="mt-3 max-w-[52ch] text-16 text-secondary">
-          Auctions in 18 states. One subscription covers them all.{' '}
-          <Link to={paths.coverage.href()} className="font-semibold text-brand underline underline-offset-2">
-            See what the data covers today
-          </Link>
-          .
+          Auctions in 18 states. One subscription covers them all. <CoverageLink className="text-brand" />.
         </p>
         <ul className="mt-6 grid grid-cols-2 gap-x-6 gap-y-1.5 text-14">
           {COVERAGE_STATES.map((state) => (
