@@ -8,7 +8,7 @@
  */
 export const HEALTH = { p99: 100, worst: 250 };
 
-/** How much the server's memory may rise during an attack (`peak`), and be higher 3 s after it (`settled`), in MB. */
+/** How much the server's memory may rise during an attack (`peak`), and be higher 12 s after it (`settled`), in MB. */
 export const MEMORY = {
   /** For refused requests: connection buffers, and memory that the allocator has not returned. */
   refused: { peak: 32, settled: 24 },

@@ -9,7 +9,8 @@ import { HEALTH, MEMORY, RESTED } from "../limits.mjs";
 import { probe } from "./probe.mjs";
 import { Server, warm } from "./world.mjs";
 
-const SETTLE = 3_000;
+/** Longer than the time between two looks of the thread that returns memory, which is 10 s. */
+const SETTLE = 12_000;
 const rows = [];
 
 const round = (number) => (number >= 10 ? number.toFixed(0) : number.toFixed(1));
