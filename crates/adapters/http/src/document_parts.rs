@@ -42,7 +42,8 @@ fn each_part(document: &mut Value, kind: &str, visit: &mut dyn FnMut(String, &mu
     let paths = document["paths"].as_object_mut().into_iter().flat_map(Map::values_mut);
     for operation in paths.flat_map(|path| path.as_object_mut()).flat_map(Map::values_mut) {
         if kind == "parameters" {
-            let parameters = operation["parameters"].as_array_mut();
+            // An index would add `parameters` to an operation that has none.
+            let parameters = operation.get_mut(kind).and_then(Value::as_array_mut);
             for parameter in parameters.into_iter().flatten() {
                 visit(parameter["name"].as_str().unwrap_or_default().to_owned(), parameter);
             }
@@ -100,6 +101,7 @@ mod tests {
         let mut document = json!({ "components": { "schemas": {} }, "paths": {
             "/a": { "get": operation("one", id("a sale")), "put": operation("two", id("a note")) },
             "/b": { "get": operation("three", id("a note")) },
+            "/c": { "get": { "responses": {} } },
         } });
         share(&mut document);
         let get = &document["paths"]["/a"]["get"];
@@ -112,6 +114,7 @@ mod tests {
         let header = json!({ "$ref": "#/components/headers/X-Request-Id" });
         assert_eq!(get["responses"]["200"]["headers"]["X-Request-Id"], header);
         assert_eq!(get["parameters"], json!([id("a sale")]), "it has the name of another one");
+        assert_eq!(document["paths"]["/c"]["get"], json!({ "responses": {} }), "it has no part");
         let put = &document["paths"]["/a"]["put"];
         assert_eq!(put["parameters"], json!([{ "$ref": "#/components/parameters/id" }]));
         let components = &document["components"];
