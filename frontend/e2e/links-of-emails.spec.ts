@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { emailsTo, emailWith } from './mailbox';
+import { emailedLink, emailsTo, emailWith } from './mailbox';
 import { operator } from './operator';
 import { importLines } from './owner';
-import { expect, fillSignUp, FOLLOWS, newPerson, test, type Person } from './people';
+import { expect, fillSignUp, FOLLOWS, logIn, newPerson, test, type Person } from './people';
 import { advanceTime, buyAsVisitor, expectStatus, openPortal, subscribe } from './subscribing';
 import { Portal } from './support';
 
@@ -356,6 +356,30 @@ test('the browser of the sign-up opens the link of a purchase, clicks nothing, a
   expect(await linkState(request, verify)).toMatchObject({ state: 'works', needsPassword: true });
 });
 
+/** Buys a plan again with the address of an account, and attaches the purchase as the owner of the mailbox. */
+async function buyAgain(browser: Browser, request: APIRequestContext, person: Person): Promise<void> {
+  const used = linkTo('/verify-email', linksTo(person.emailId));
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await buyAsVisitor(page, person);
+  await page.goto('/#/login');
+  await page.getByRole('button', { name: 'Send again' }).click();
+  const link = await emailedLink('/verify-email', person.emailId, 30_000, used);
+  await context.close();
+  const attached = await request.post(`/api${link}`, { data: { newPassword: person.password } });
+  expect(await attached.json()).toMatchObject({ status: 'attached' });
+}
+
+/** Opens every link in the emails to a subscriber, without a session and with one, and expects that nothing changed. */
+async function expectNoChange(browser: Browser, page: Page, person: Person): Promise<void> {
+  const member = await signIn(page.request, person);
+  const before = await stateOf(page.request, member);
+  const links = linksTo(person.emailId);
+  await scanElsewhere(browser, links);
+  for (const link of links) await scan(page, link);
+  expect(await stateOf(page.request, member)).toEqual(before);
+}
+
 test('a browser that opens the links of emails about billing and clicks nothing changes no subscription', async ({
   page,
   browser,
@@ -368,13 +392,34 @@ test('a browser that opens the links of emails about billing and clicks nothing 
   await advanceTime(portal, '27 days');
   await emailWith('Your free trial ends on', person.emailId);
   await expectStatus(page, 'trialing');
+  expect(linksTo(person.emailId).map(routeOf)).toContain('/account-settings');
+  await expectNoChange(browser, page, person);
 
-  const member = await signIn(request, person);
-  const before = await stateOf(request, member);
-  const links = linksTo(person.emailId);
-  expect(links.map(routeOf)).toContain('/account-settings');
-  await scanElsewhere(browser, links);
-  // The signed-in browser opens them, too.
-  for (const link of links) await scan(page, link);
-  expect(await stateOf(request, member)).toEqual(before);
+  await buyAgain(browser, request, person);
+  await emailWith('You are paying more than once', person.emailId);
+  await expectNoChange(browser, page, person);
+});
+
+test('a browser that opens the link of a cancelled purchase and clicks nothing buys nothing', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const person = newPerson();
+  await subscribe(page, person);
+  const portal = await openPortal(page);
+  await portal.getByRole('button', { name: 'Cancel plan' }).click();
+  await advanceTime(portal, '30 days');
+  await expectStatus(page, 'canceled');
+  await buyAgain(browser, request, person);
+  await page.goto('/#/login');
+  await page.reload();
+  await logIn(page, person);
+  await expect(page.getByRole('heading', { name: 'Your free trial is used' })).toBeVisible();
+
+  // The purchase is not started within 7 days of the used trial. The worker looks once a minute.
+  await advanceTime(await openPortal(page), '7 days', '1 day');
+  await emailWith('Your purchase was cancelled, and nothing was charged', person.emailId, 90_000);
+  expect(linksTo(person.emailId).map(routeOf)).toContain('/pricing');
+  await expectNoChange(browser, page, person);
 });
