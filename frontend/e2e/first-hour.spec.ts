@@ -1,8 +1,8 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { emailedLink } from './mailbox';
 import { operator } from './operator';
-import { expect, newPerson, test, type Person } from './people';
-import { advanceTime, expectData, expectStatus, openPortal, pricingTable, subscribe } from './subscribing';
+import { expect, inAnotherBrowser, newPerson, test, type Person } from './people';
+import { expectData, expectStatus, pricingTable, subscribe, useUpTrial } from './subscribing';
 
 // The roads from the first click to the first list (docs/product.md#purchase-states). What each takes of a user is in
 // docs/benchmarks.md.
@@ -120,12 +120,6 @@ async function expectFirstList(page: Page): Promise<void> {
   await expect(page.getByText('Georgia, from your preferences')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove My areas' })).toBeVisible();
   await expect(page.locator('.ag-row').first()).toBeVisible();
-}
-
-async function inAnotherBrowser(browser: Browser, walk: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext();
-  await walk(await context.newPage());
-  await context.close();
 }
 
 test('pay first for a year, in one browser: 12 clicks, 5 typed fields and one password', async ({ page }) => {
@@ -273,10 +267,7 @@ test('a purchase after a used trial is charged only by the click on Start now', 
   const effort = new Effort();
   await subscribe(page, person);
   const first = await emailedLink('/verify-email', person.emailId);
-  const portal = await openPortal(page);
-  await portal.getByRole('button', { name: 'Cancel plan' }).click();
-  await advanceTime(portal, '30 days');
-  await expectStatus(page, 'canceled');
+  await useUpTrial(page);
 
   await inAnotherBrowser(browser, async (other) => {
     await buyAsVisitor(other, person, effort);

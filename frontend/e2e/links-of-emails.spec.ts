@@ -5,8 +5,8 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { emailedLink, emailsTo, emailWith } from './mailbox';
 import { operator } from './operator';
 import { importLines } from './owner';
-import { expect, fillSignUp, FOLLOWS, logIn, newPerson, test, type Person } from './people';
-import { advanceTime, buyAsVisitor, expectStatus, openPortal, subscribe } from './subscribing';
+import { expect, fillSignUp, FOLLOWS, inAnotherBrowser, logIn, newPerson, test, type Person } from './people';
+import { advanceTime, buyAsVisitor, expectStatus, openPortal, subscribe, useUpTrial } from './subscribing';
 import { Portal } from './support';
 
 const [ALERTS, WEEKLY] = [
@@ -55,12 +55,10 @@ async function scan(page: Page, link: string): Promise<void> {
 }
 
 /** Opens links in a browser of its own, which has no session. */
-async function scanElsewhere(browser: Browser, links: readonly string[]): Promise<void> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  for (const link of links) await scan(page, link);
-  await context.close();
-}
+const scanElsewhere = (browser: Browser, links: readonly string[]): Promise<void> =>
+  inAnotherBrowser(browser, async (page) => {
+    for (const link of links) await scan(page, link);
+  });
 
 interface Member extends Person {
   portal: Portal;
@@ -359,13 +357,12 @@ test('the browser of the sign-up opens the link of a purchase, clicks nothing, a
 /** Buys a plan again with the address of an account, and attaches the purchase as the owner of the mailbox. */
 async function buyAgain(browser: Browser, request: APIRequestContext, person: Person): Promise<void> {
   const used = linkTo('/verify-email', linksTo(person.emailId));
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await buyAsVisitor(page, person);
-  await page.goto('/#/login');
-  await page.getByRole('button', { name: 'Send again' }).click();
-  const link = await emailedLink('/verify-email', person.emailId, 30_000, used);
-  await context.close();
+  const link = await inAnotherBrowser(browser, async (page) => {
+    await buyAsVisitor(page, person);
+    await page.goto('/#/login');
+    await page.getByRole('button', { name: 'Send again' }).click();
+    return emailedLink('/verify-email', person.emailId, 30_000, used);
+  });
   const attached = await request.post(`/api${link}`, { data: { newPassword: person.password } });
   expect(await attached.json()).toMatchObject({ status: 'attached' });
 }
@@ -407,10 +404,7 @@ test('a browser that opens the link of a cancelled purchase and clicks nothing b
 }) => {
   const person = newPerson();
   await subscribe(page, person);
-  const portal = await openPortal(page);
-  await portal.getByRole('button', { name: 'Cancel plan' }).click();
-  await advanceTime(portal, '30 days');
-  await expectStatus(page, 'canceled');
+  await useUpTrial(page);
   await buyAgain(browser, request, person);
   await page.goto('/#/login');
   await page.reload();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expect, test as base } from './support';
 
 export interface Person {
@@ -67,4 +67,12 @@ export async function fillSignUp(page: Page, { emailId, password }: Person): Pro
   await page.getByLabel('Confirm password', { exact: true }).fill(password);
   await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
   await page.getByRole('checkbox', { name: /Privacy Policy/ }).check();
+}
+
+/** Runs a walk in a browser of its own, which has no session and nothing stored. */
+export async function inAnotherBrowser<T>(browser: Browser, walk: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext();
+  const result = await walk(await context.newPage());
+  await context.close();
+  return result;
 }

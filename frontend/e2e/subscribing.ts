@@ -58,6 +58,14 @@ export async function advanceTime(
   }
 }
 
+/** Cancels the plan in the billing portal and lets the free trial end. */
+export async function useUpTrial(page: Page): Promise<void> {
+  const portal = await openPortal(page);
+  await portal.getByRole('button', { name: 'Cancel plan' }).click();
+  await advanceTime(portal, '30 days');
+  await expectStatus(page, 'canceled');
+}
+
 /** Waits until the profile shows this subscription status. The provider's event takes a moment to arrive. */
 export async function expectStatus(page: Page, status: string): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('auth_token'));

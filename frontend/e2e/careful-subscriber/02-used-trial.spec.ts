@@ -1,15 +1,12 @@
 import { expect, newPerson, test } from '../people';
-import { advanceTime, expectStatus, openPortal, subscribe } from '../subscribing';
+import { subscribe, useUpTrial } from '../subscribing';
 
 test.beforeEach(() => test.slow());
 
 test.describe('careful subscriber 2: a person whose trial is used is offered none', () => {
   test('a person whose trial is used reads on the pricing page what is charged today', async ({ page }) => {
     await subscribe(page, newPerson());
-    const portal = await openPortal(page);
-    await portal.getByRole('button', { name: 'Cancel plan' }).click();
-    await advanceTime(portal, '30 days', '1 day');
-    await expectStatus(page, 'canceled');
+    await useUpTrial(page);
     await page.getByRole('searchbox', { name: 'Search by address' }).fill('main');
     await page.getByRole('link', { name: 'Compare plans' }).click();
     await expect(
