@@ -1,6 +1,6 @@
 # Every target is one command, mostly a script under deploy/; this file only names them.
 .DEFAULT_GOAL := help
-.PHONY: help run test mail-test calendar-test alerts-load schemathesis build bench peers attack hostile-files fuzz soak slow-readers mixed-load cluster-test guide-test pictures map-pictures deploy-check backup-test audit screenshots email-pictures lighthouse demo-film api fmt lint test-db db-url db-shell clean
+.PHONY: help run test lines mail-test calendar-test alerts-load schemathesis build bench peers attack hostile-files fuzz soak slow-readers mixed-load cluster-test guide-test pictures map-pictures deploy-check backup-test audit screenshots email-pictures lighthouse demo-film api fmt lint test-db db-url db-shell clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -64,6 +64,9 @@ backup-test: ## Back up, wipe and restore a throwaway database and compare every
 
 audit: ## Check the licenses and known defects of every dependency, and write .local/audit/sbom.json (needs python3)
 	@python3 -B deploy/audit/audit.py
+
+lines: ## Count the lines of production code, Rust and TypeScript (COMMIT)
+	@python3 -B deploy/local/lines.py $(COMMIT) --rooms
 
 screenshots: ## Take a picture of each screen at four widths, light and dark, in .local/screenshots and check its layout
 	@PRODUCTS=2 SCREENSHOTS=yes deploy/local/with-server.sh screenshots node_modules/.bin/playwright test screenshots --reporter=list

@@ -81,8 +81,9 @@ and try again."
   fi
   export DEBIAN_FRONTEND=noninteractive
   step apt-get -q update || warn "apt-get update failed; trying with the lists that are here."
+  # Another installation, such as the machine's own upgrade, may run for minutes.
   # shellcheck disable=SC2086  # the words of the line that is also shown
-  step $line || die "\`$line\` failed; see above."
+  step ${line/apt-get/apt-get -o DPkg::Lock::Timeout=600} || die "\`$line\` failed; see above."
   MISSING_PACKAGES=()
   hash -r
 }
