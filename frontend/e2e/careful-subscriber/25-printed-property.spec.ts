@@ -19,6 +19,10 @@ const mapOf = (page: Page, paper: string) =>
 /** The maximum number of comparable sales on the page. */
 const MOST_SALES = 12;
 
+/** What fits on two pages with them (docs/product.md#print-sheets). */
+const MOST_ENTRIES = 4;
+const NOTE = 'The roof is new, the fence is not. Ask about the second lien.\n'.repeat(5).trim();
+
 interface Answer {
   comparables: { id: string; address: string | null }[];
 }
@@ -36,6 +40,20 @@ const withManySales = (page: Page, like?: object) =>
       };
     });
     await route.fulfill({ response: answer, json: { ...json, comparables } });
+  });
+
+/** Gives the property a timeline of the longest length that fits: its sale was moved three times. */
+const withMovedSale = (page: Page) =>
+  page.route('**/timeline', async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as { entries: object[] };
+    const moved = {
+      ...json.entries.at(-1),
+      kind: 'changed',
+      changes: [{ field: 'Sale Date', old: '2026-11-20', new: '2026-12-20' }],
+    };
+    const entries = [...Array<object>(MOST_ENTRIES - 1).fill(moved), ...json.entries.slice(-1)];
+    await route.fulfill({ response: answer, json: { ...json, entries } });
   });
 
 test.describe('careful subscriber 25: a property prints on two clean pages', () => {
@@ -68,10 +86,21 @@ test.describe('careful subscriber 25: a property prints on two clean pages', () 
     expect(await pagesOf(page, 'A4')).toBeLessThanOrEqual(2);
   });
 
-  test('each of several sheets has its own map', async ({ dataScreen: page }) => {
+  test('each of several sheets has its own map, and two pages with a note and a moved sale', async ({
+    dataScreen: page,
+    portal,
+  }) => {
     test.slow();
     await withManySales(page);
+    await withMovedSale(page);
+    const { data } = await portal.search({ limit: '3' });
+    const ids = data.map(({ unique_ID: id }) => id);
+    await portal.save(ids);
+    for (const id of ids)
+      await portal.annotate(id, { note: NOTE, stage: 'Ready to bid', maximumBid: 185_000 });
     await page.goto('/#/property-listing?limit=15');
+    // The screen was open before they were saved.
+    await page.reload();
     await expect(page.locator('.ag-row').first()).toBeVisible();
     await withoutDialog(page);
     for (const row of [0, 1, 2])
@@ -88,7 +117,10 @@ test.describe('careful subscriber 25: a property prints on two clean pages', () 
       .evaluateAll((maps) => maps.map((map) => map.getAttribute('aria-label')));
     expect(new Set(names).size).toBe(3);
     expect((await mapOf(page, '.print-sheet')).paths).toBeGreaterThan(2);
+    await expect(sheets.getByText('The roof is new')).toHaveCount(3);
+    await expect(sheets.getByText('Changed', { exact: true })).toHaveCount(3 * (MOST_ENTRIES - 1));
     await page.emulateMedia({ media: null });
-    expect(await pagesOf(page, 'Letter')).toBeLessThanOrEqual(6);
+    expect(await pagesOf(page, 'Letter')).toBe(6);
+    await portal.unsave(ids);
   });
 });

@@ -50,6 +50,7 @@ function Sheet({ property, annotation, ground }: SheetData & Pick<PrintedSheetsP
           <h1 className="font-display text-31 break-words">{name}</h1>
           <p className="mt-1 text-16 text-secondary">{place.filter(Boolean).join(' · ')}</p>
           <HomeFacts property={property} />
+          <p className="text-12 text-secondary">{pageAddress(id)}</p>
         </div>
         <QrCode text={pageAddress(id)} name={`Link to ${name}`} className="print-code shrink-0" />
       </header>
@@ -67,8 +68,7 @@ function Sheet({ property, annotation, ground }: SheetData & Pick<PrintedSheetsP
       </Section>
       <SaleTimeline id={id} />
       <ComparableSales property={property} />
-      <PrintNotes />
-      <p className="text-12 text-secondary">{pageAddress(id)}</p>
+      <PrintNotes withOwnNotes={annotation !== undefined} />
     </article>
   );
 }
