@@ -1,4 +1,5 @@
-//! What a folder must contain: for a crate the README and the workspace's lints, for a migration both ways.
+//! What a folder must contain: for a crate the README and the workspace's lints, for a migration both ways, for
+//! the decision records their four sections.
 
 use std::{
     collections::HashMap,
@@ -61,6 +62,30 @@ pub fn migration_breaches(folder: &Path) -> Vec<String> {
     found
 }
 
+/// The sections of a decision record, in their order.
+const DECISION_SECTIONS: [&str; 4] = ["Context", "Decision", "Rejected", "Consequences"];
+
+/// The decision records whose sections are not the four, each with a text and in this order.
+#[must_use]
+pub fn decision_breaches(folder: &Path) -> Vec<String> {
+    let mut found = Vec::new();
+    for record in entries(folder) {
+        let text = fs::read_to_string(&record).unwrap_or_default();
+        let sections: Vec<_> = text
+            .split("\n## ")
+            .skip(1)
+            .map(|section| section.split_once('\n').unwrap_or((section, "")))
+            .filter(|(_, body)| !body.trim().is_empty())
+            .map(|(title, _)| title)
+            .collect();
+        if sections != DECISION_SECTIONS {
+            let name = record.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            found.push(format!("{name} has the sections {sections:?}, not {DECISION_SECTIONS:?}"));
+        }
+    }
+    found
+}
+
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let mut entries: Vec<_> =
         fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
@@ -83,7 +108,7 @@ fn has_statement(sql: &str) -> bool {
 mod tests {
     use std::{fs, path::Path};
 
-    use super::{crate_breaches, migration_breaches};
+    use super::{crate_breaches, decision_breaches, migration_breaches};
 
     fn write(path: &Path, text: &str) {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -123,5 +148,27 @@ mod tests {
                 "migrations/2_short is not named NNNN_what_it_does",
             ]
         );
+    }
+
+    #[test]
+    fn a_decision_record_names_what_was_rejected() {
+        let folder = tempfile::tempdir().unwrap();
+        let record = |rejected: &str| {
+            format!(
+                "# 1. X\n\n## Context\n\na\n\n## Decision\n\nb\n{rejected}\n## Consequences\n\nd\n"
+            )
+        };
+        write(&folder.path().join("0001-x"), &record("\n## Rejected\n\n- c\n"));
+        assert_eq!(decision_breaches(folder.path()), [""; 0]);
+
+        write(&folder.path().join("0002-none"), &record(""));
+        write(&folder.path().join("0003-empty"), &record("\n## Rejected\n"));
+        let breach = |name: &str| {
+            format!(
+                "{name} has the sections [\"Context\", \"Decision\", \"Consequences\"], \
+                 not [\"Context\", \"Decision\", \"Rejected\", \"Consequences\"]"
+            )
+        };
+        assert_eq!(decision_breaches(folder.path()), [breach("0002-none"), breach("0003-empty")]);
     }
 }

@@ -42,6 +42,13 @@ fn every_migration_goes_both_ways() {
 }
 
 #[test]
+fn every_decision_record_names_what_was_rejected() {
+    let folder = workspace::root().join("docs/adr");
+    assert!(folder.is_dir(), "{} does not exist", folder.display());
+    none(&folders::decision_breaches(&folder));
+}
+
+#[test]
 fn migrations_never_change() {
     none(&frozen::breaches(&workspace::root().join("migrations")));
 }
