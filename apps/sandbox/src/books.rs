@@ -68,6 +68,13 @@ pub(crate) struct Subscription {
     pub(crate) trial_notice_sent: bool,
 }
 
+impl Subscription {
+    /// Whether it renews, so that its next period can have another price.
+    pub(crate) fn is_changeable(&self) -> bool {
+        matches!(self.status.as_str(), "trialing" | "active") && !self.cancel_at_period_end
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Invoice {
     pub(crate) id: String,

@@ -3,7 +3,6 @@
 use chrono::{DateTime, Months};
 
 use crate::books::{Books, Card, Invoice, PRODUCT, Session, Subscription, fresh_id, price};
-use crate::portal::is_changeable;
 use crate::wire;
 
 /// One day in seconds.
@@ -175,7 +174,7 @@ impl Books {
     pub(crate) fn set_price(&mut self, customer: &str, id: &str, now: i64) {
         let Some(price) = price(id) else { return };
         for own in self.living(customer) {
-            let changed = self.subscriptions.get_mut(&own).filter(|one| is_changeable(one));
+            let changed = self.subscriptions.get_mut(&own).filter(|one| one.is_changeable());
             if let Some(one) = changed {
                 one.price = price.id.to_owned();
                 self.tell_update(&own, now);

@@ -22,8 +22,8 @@ use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
 use actix_web::dev::Server;
-use actix_web::web::Data;
-use actix_web::{App, HttpServer};
+use actix_web::web::{Data, ServiceConfig};
+use actix_web::{App, HttpResponse, HttpServer, get};
 use anyhow::Context as _;
 
 use crate::desk::{Desk, Settings};
@@ -72,14 +72,43 @@ async fn serve(listener: SocketAddr, desk: Data<Desk>) -> anyhow::Result<()> {
     Ok(server(listener, desk)?.await?)
 }
 
+/// The pages' addresses.
+fn pages(config: &mut ServiceConfig) {
+    config
+        .service(is_ready)
+        .service(front::show_front)
+        .service(front::open_billing)
+        .service(checkout::pricing_table_script)
+        .service(checkout::show_embedded_table)
+        .service(checkout::show_pricing_table)
+        .service(checkout::choose_plan)
+        .service(checkout::show_checkout)
+        .service(checkout::submit_checkout)
+        .service(portal::show_portal)
+        .service(portal::use_portal)
+        .service(portal::show_invoice)
+        .service(portal::download_invoice);
+}
+
+/// The answer to an unknown address.
+async fn unknown_address(desk: Data<Desk>) -> HttpResponse {
+    pages::not_found(&desk)
+}
+
+/// Whether the sandbox answers, for the script that started it.
+#[get("/readyz")]
+async fn is_ready() -> HttpResponse {
+    HttpResponse::Ok().body("ready")
+}
+
 /// The server on a bound listener; it runs when it is awaited.
 fn server(listener: TcpListener, desk: Data<Desk>) -> std::io::Result<Server> {
     let app = move || {
         App::new()
             .app_data(desk.clone())
             .configure(api::routes)
-            .configure(pages::routes)
-            .default_service(actix_web::web::to(pages::unknown_address))
+            .configure(pages)
+            .default_service(actix_web::web::to(unknown_address))
     };
     Ok(HttpServer::new(app).workers(1).shutdown_timeout(2).listen(listener)?.run())
 }

@@ -1,29 +1,10 @@
-//! What the pages for people share: their addresses, answers and redirects.
+//! What the pages for people share: their answers and redirects.
 
+use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
-use actix_web::web::{Data, ServiceConfig};
-use actix_web::{HttpResponse, get};
 
 use crate::desk::Desk;
 use crate::html::{bare_page, page};
-
-/// The pages' addresses.
-pub(crate) fn routes(config: &mut ServiceConfig) {
-    config
-        .service(is_ready)
-        .service(crate::front::show_front)
-        .service(crate::front::open_billing)
-        .service(crate::checkout::pricing_table_script)
-        .service(crate::checkout::show_embedded_table)
-        .service(crate::checkout::show_pricing_table)
-        .service(crate::checkout::choose_plan)
-        .service(crate::checkout::show_checkout)
-        .service(crate::checkout::submit_checkout)
-        .service(crate::portal::show_portal)
-        .service(crate::portal::use_portal)
-        .service(crate::portal::show_invoice)
-        .service(crate::portal::download_invoice);
-}
 
 pub(crate) fn html(desk: &Desk, status: StatusCode, title: &str, body: &str) -> HttpResponse {
     let mut answer = respond(status, page(title, &desk.settings.product_name, body));
@@ -46,11 +27,6 @@ fn respond(status: StatusCode, page: String) -> HttpResponse {
         .body(page)
 }
 
-/// The answer to an unknown address.
-pub(crate) async fn unknown_address(desk: Data<Desk>) -> HttpResponse {
-    not_found(&desk)
-}
-
 pub(crate) fn not_found(desk: &Desk) -> HttpResponse {
     let body = "<h1>Page not found</h1><p class=\"muted\">This page has expired or never existed. \
                 Go back to the product and try again.</p>";
@@ -65,10 +41,4 @@ pub(crate) fn not_saved(desk: &Desk, error: &anyhow::Error) -> HttpResponse {
 
 pub(crate) fn redirect(url: &str) -> HttpResponse {
     HttpResponse::SeeOther().insert_header((header::LOCATION, url)).finish()
-}
-
-/// Whether the sandbox answers, for the script that started it.
-#[get("/readyz")]
-async fn is_ready() -> HttpResponse {
-    HttpResponse::Ok().body("ready")
 }

@@ -122,11 +122,6 @@ pub(crate) fn state_of(one: &Subscription) -> (&'static str, &str) {
     }
 }
 
-/// Whether a subscription renews, so that its next period can have another price.
-pub(crate) fn is_changeable(one: &Subscription) -> bool {
-    matches!(one.status.as_str(), "trialing" | "active") && !one.cancel_at_period_end
-}
-
 fn plan_panel(id: &str, one: &Subscription) -> String {
     let each = price(&one.price).map_or_else(String::new, |price| {
         format!("{} a {}", dollars(price.amount), price.interval)
@@ -153,7 +148,7 @@ fn plan_panel(id: &str, one: &Subscription) -> String {
     };
     // A plan that ends is not changed; it is resumed first.
     let others = PRICES.iter().filter(|other| other.id != one.price);
-    let change: String = if is_changeable(one) {
+    let change: String = if one.is_changeable() {
         others
             .map(|other| {
                 format!(

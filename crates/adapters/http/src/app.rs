@@ -2,6 +2,7 @@
 
 use std::io;
 use std::net::TcpListener;
+use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::body::MessageBody;
@@ -11,8 +12,8 @@ use actix_web::web::Data;
 use actix_web::{App, Error, HttpServer};
 use utoipa_actix_web::AppExt as _;
 
-use crate::document::{self, frame};
-use crate::route_table::{self, route_table};
+use crate::document::{self, METHODS, frame};
+use crate::route_table::route_table;
 use crate::routes::{catalogue, geography, operations};
 use crate::serving::admission::admit;
 use crate::serving::connection::on_connect;
@@ -40,7 +41,6 @@ impl Shared {
         catalogue::prepare();
         geography::prepare();
         document::prepare();
-        route_table::prepare();
         Ok(Self { services: Data::new(services), page: page.map(Data::new) })
     }
 
@@ -70,8 +70,10 @@ pub fn app(
     >,
 > {
     let Shared { services, page } = shared;
+    let shutdown = Arc::clone(&services.shutdown);
     let (app, _) = App::new()
         .app_data(services)
+        .app_data(METHODS.clone())
         .configure(document::configure)
         .into_utoipa_app()
         .openapi(frame())
@@ -79,7 +81,7 @@ pub fn app(
         .split_for_parts();
     app.configure(operations::configure)
         .configure(|config| statics::configure(config, page))
-        .wrap(from_fn(finish_in_time))
+        .wrap(from_fn(move |request, next| finish_in_time(Arc::clone(&shutdown), request, next)))
         .wrap(from_fn(admit))
         .wrap(from_fn(observe))
 }

@@ -16,7 +16,7 @@ use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use crate::document_links::links_from;
 use crate::document_parts::share;
-use crate::route_table::route_table;
+use crate::route_table::{Methods, READER, route_table};
 use crate::serving::error::{ApiError, ErrorBody};
 use crate::serving::etag::{Fixed, Known};
 use crate::serving::read_only::resource;
@@ -103,16 +103,18 @@ fn request_id_header() -> Header {
     required(id.max_length(Some(128)), "The id of the request in the server's log.")
 }
 
-/// The path of the page that displays the document.
-pub(crate) const READER: &str = "/api/docs/";
-
 /// The response, which never changes while the program runs.
 static ANSWER: LazyLock<Option<Fixed>> =
     LazyLock::new(|| shared().ok().and_then(|document| Fixed::of(&document)));
 
-/// Creates the response, which takes some time, before a request needs it.
+/// The methods of the paths, for addresses that no route matches.
+pub(crate) static METHODS: LazyLock<web::Data<Methods>> =
+    LazyLock::new(|| web::Data::new(Methods::of(openapi().paths)));
+
+/// Creates the response and the methods, which takes some time, before a request needs them.
 pub(crate) fn prepare() {
     LazyLock::force(&ANSWER);
+    LazyLock::force(&METHODS);
 }
 
 async fn read_document(known: Known) -> Result<HttpResponse, ApiError> {

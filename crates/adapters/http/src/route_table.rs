@@ -1,12 +1,11 @@
 //! The one table of the API's routes, which feeds the server, the tests and the OpenAPI document.
 
-use std::sync::LazyLock;
-
 use actix_web::middleware::{Compress, from_fn};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _, web};
+use utoipa::openapi::Paths;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::document::{self, openapi};
 use crate::routes::{
     accounts, billing, calendar, catalogue, coverage, export, geography, listings, marks,
     notifications, property, push, road_tiles, saved, searches, site, unsubscribe,
@@ -109,12 +108,13 @@ pub fn route_table(config: &mut ServiceConfig<'_>) {
     );
 }
 
-/// The methods that each path of the API accepts, derived from the route table.
-static METHODS: LazyLock<Vec<(Vec<String>, Vec<&'static str>)>> = LazyLock::new(|| {
-    let paths = openapi().paths.paths;
-    paths
-        .into_iter()
-        .map(|(path, item)| {
+/// The methods that each path of the API accepts, by the segments of the path.
+pub(crate) struct Methods(Vec<(Vec<String>, Vec<&'static str>)>);
+
+impl Methods {
+    /// Reads them from the document of this route table.
+    pub(crate) fn of(paths: Paths) -> Self {
+        let methods = paths.paths.into_iter().map(|(path, item)| {
             let methods = [
                 ("GET", item.get.is_some()),
                 ("HEAD", item.get.is_some()),
@@ -126,18 +126,17 @@ static METHODS: LazyLock<Vec<(Vec<String>, Vec<&'static str>)>> = LazyLock::new(
             let segments = path.split('/').map(str::to_owned).collect();
             let taken = methods.into_iter().filter(|(_, taken)| *taken).map(|(name, _)| name);
             (segments, taken.collect())
-        })
-        .collect()
-});
-
-/// Derives the methods from the document, which takes some time, before a request needs them.
-pub(crate) fn prepare() {
-    LazyLock::force(&METHODS);
+        });
+        Self(methods.collect())
+    }
 }
 
+/// The path of the page that displays the document.
+pub(crate) const READER: &str = "/api/docs/";
+
 /// Responds below `/api` where no route matches: 405 if the path has other methods, 404 otherwise.
-async fn no_route(request: HttpRequest) -> HttpResponse {
-    if request.path().starts_with(document::READER) {
+async fn no_route(request: HttpRequest, methods: Data<Methods>) -> HttpResponse {
+    if request.path().starts_with(READER) {
         return wrong_method().await;
     }
     let asked: Vec<&str> = request.path().split('/').collect();
@@ -153,7 +152,7 @@ async fn no_route(request: HttpRequest) -> HttpResponse {
                 .zip(&asked)
                 .all(|(own, asked)| own == asked || matches_parameter(own, asked))
     };
-    match METHODS.iter().find(|(segments, _)| fits(segments)) {
+    match methods.0.iter().find(|(segments, _)| fits(segments)) {
         Some((_, methods)) => ApiError::wrong_method(methods.join(", ")).error_response(),
         None => ApiError::nothing_here().error_response(),
     }

@@ -1,9 +1,6 @@
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 
 use crate::{Environment, Grant, Subscription, SubscriptionStatus};
-
-/// How long data stays open after a payment failed: 7 days (`docs/product.md#grace`).
-pub const GRACE: TimeDelta = TimeDelta::days(7);
 
 /// Whether an account may see data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -36,7 +36,7 @@ pub use checkout::{
 };
 pub use chores::{ChoreService, Reconciled, TIME_TO_SIGN_UP};
 pub use customer::{CustomerId, CustomerState, KnownCustomer, Subscriber};
-pub use entitlement::{Entitlement, GRACE, LapseReason, Standing};
+pub use entitlement::{Entitlement, LapseReason, Standing};
 pub use environment::{Environment, UnknownEnvironment};
 pub use error::BillingError;
 pub use event::{EVENT_LEASE, EventRefused, HANDLED, LeasedEvent, ProviderEvent, retry_at};
@@ -55,5 +55,7 @@ pub use sighting::{
     DueLetter, Sighting, TRIAL_NOTICE, belongs_to, double, letters, without_the_provider,
 };
 pub use subscribing::Settled;
-pub use subscription::{Card, Subscription, SubscriptionStatus, SubscriptionView, UnknownStatus};
+pub use subscription::{
+    Card, GRACE, Subscription, SubscriptionStatus, SubscriptionView, UnknownStatus,
+};
 pub use trial_holder::TrialHolder;

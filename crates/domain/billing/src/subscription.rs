@@ -2,8 +2,10 @@ use std::fmt;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use crate::entitlement::GRACE;
 use crate::{Environment, Plan};
+
+/// How long data stays open after a payment failed: 7 days (`docs/product.md#grace`).
+pub const GRACE: TimeDelta = TimeDelta::days(7);
 
 /// The status of a subscription, in the provider's terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -10,7 +10,7 @@ use kernel::{AccountId, Clock, ListingId, Revision};
 use ledger::{LedgerEntry, SaleLedger};
 use listings::{
     Column, Detail, Historical, Listing, ListingRows, MapVersion, Page, Scope, SearchListings,
-    SearchService, Sort, SubscriberSearch, UniqueId,
+    SearchService, SubscriberSearch, UniqueId,
 };
 use saved::SavedStore;
 use searches::{SearchStore, ViewReader};
@@ -215,7 +215,7 @@ impl FeedService {
         let upcoming = |search: SubscriberSearch| SubscriberSearch {
             criteria: SearchListings {
                 historical: Historical::Current,
-                sort: Sort::default_for(Historical::Current),
+                sort: Historical::Current.default_sort(),
                 page: Page::default(),
                 ..search.criteria
             },

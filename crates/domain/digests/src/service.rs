@@ -6,7 +6,7 @@ use billing::Environment;
 use chrono::TimeDelta;
 use kernel::{AccountId, Clock, EmailAddress, PortError};
 use listings::{
-    Detail, Historical, ListingError, ListingPage, Page, SearchListings, SearchService, Sort,
+    Detail, Historical, ListingError, ListingPage, Page, SearchListings, SearchService,
     SubscriberSearch,
 };
 use mail::{Composer, Letter, Outgoing};
@@ -201,7 +201,7 @@ impl DigestService {
     fn upcoming(&self, account: AccountId) -> Result<Option<ListingPage>, PortError> {
         let criteria = SearchListings {
             historical: Historical::Current,
-            sort: Sort::default_for(Historical::Current),
+            sort: Historical::Current.default_sort(),
             page: Page::new(1, MOST_SALES).unwrap_or_default(),
             ..SearchListings::default()
         };

@@ -13,9 +13,6 @@ use listings::{
 use crate::layout::Layout;
 use crate::order::Baseline;
 
-/// The heading of the first column of a file of changes.
-pub const CHANGE: &str = "Change";
-
 /// What happened to a listing of the list since the earlier download.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Fate {

@@ -3,19 +3,14 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Revision, SessionId};
 use listings::{ListingIds, MyAreas};
-use uuid::Uuid;
 
-use crate::order::{Baseline, ExportOrder};
+use crate::order::{Baseline, DownloadId, ExportOrder};
 
 /// How long a download is remembered.
 pub const HISTORY: TimeDelta = TimeDelta::days(30);
 
 /// The maximum number of downloads of an account that are remembered.
 pub const MOST_REMEMBERED: usize = 100;
-
-/// The id of a download in the history.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct DownloadId(pub Uuid);
 
 /// What is known about a download when its file begins.
 #[derive(Debug, Clone, PartialEq, Eq)]

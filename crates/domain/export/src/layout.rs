@@ -3,10 +3,12 @@ use std::borrow::Cow;
 use geography::TodayByState;
 use listings::{Column, Field, Listing, ValueRef, names};
 
-use crate::changes::CHANGE;
 use crate::column::{ExportColumn, OTHER_IDS};
 use crate::link::Links;
 use crate::own::OwnColumns;
+
+/// The heading of the first column of a file of changes.
+pub const CHANGE: &str = "Change";
 
 /// One cell of a download.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -26,15 +26,14 @@ mod tests;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-pub use changes::CHANGE;
 pub use column::ExportColumn;
 pub use defuse::defused;
 pub use error::ExportError;
 pub use format::{Format, SHEET_NAME};
-pub use history::{Beginning, DownloadId, HISTORY, MOST_REMEMBERED, PastDownload};
-pub use layout::Cell;
+pub use history::{Beginning, HISTORY, MOST_REMEMBERED, PastDownload};
+pub use layout::{CHANGE, Cell};
 pub use link::Links;
-pub use order::{Baseline, ExportOrder, Ticket};
+pub use order::{Baseline, DownloadId, ExportOrder, Ticket};
 pub use own::OwnColumns;
 pub use ports::{ExportTickets, TableWriter, TableWriters};
 pub use service::{

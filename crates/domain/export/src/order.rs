@@ -3,10 +3,14 @@ use std::fmt;
 use chrono::{DateTime, Utc};
 use kernel::{Revision, SessionId};
 use listings::{ChoiceFilter, SearchListings, SubscriberSearch};
+use uuid::Uuid;
 
 use crate::column::ExportColumn;
 use crate::format::Format;
-use crate::history::DownloadId;
+
+/// The id of a download in the history.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DownloadId(pub Uuid);
 
 /// A requested download, as it is stored between the request and the download.
 #[derive(Debug, Clone, PartialEq, Eq)]

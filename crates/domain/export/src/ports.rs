@@ -2,9 +2,9 @@ use chrono::{DateTime, Utc};
 use kernel::{AccountId, PortError};
 
 use crate::format::Format;
-use crate::history::{Beginning, DownloadId, PastDownload};
+use crate::history::{Beginning, PastDownload};
 use crate::layout::Cell;
-use crate::order::{ExportOrder, Ticket};
+use crate::order::{DownloadId, ExportOrder, Ticket};
 
 /// Stores orders until their files are downloaded, and then as the history of the account. Each
 /// method is one transaction.

@@ -72,21 +72,23 @@ impl Atlas {
         self.state_counties[state.index()].clone()
     }
 
-    /// The ZIPs of a state in numeric order.
-    pub(crate) fn zips_of_state(&self, state: State) -> &[Zip] {
-        &self.zips_by_state[self.state_zips[state.index()].clone()]
-    }
-
     /// The ZIPs of the county at `index` in numeric order.
     pub(crate) fn zips_of_county(&self, index: usize) -> &[Zip] {
         &self.zips_by_county[self.counties[index].zips.clone()]
     }
+}
 
-    /// The state of a ZIP.
-    pub(crate) fn state_of_zip(&self, zip: Zip) -> Option<State> {
-        let index = self.states_of_zips.binary_search_by_key(&zip, |&(known, _)| known).ok()?;
-        Some(self.states_of_zips[index].1)
-    }
+/// All ZIP codes of a state in numeric order.
+#[must_use]
+pub fn zips(state: State) -> &'static [Zip] {
+    &ATLAS.zips_by_state[ATLAS.state_zips[state.index()].clone()]
+}
+
+/// The coverage state of a ZIP code; `None` if it does not exist in any of them.
+#[must_use]
+pub fn state_of_zip(zip: Zip) -> Option<State> {
+    let index = ATLAS.states_of_zips.binary_search_by_key(&zip, |&(known, _)| known).ok()?;
+    Some(ATLAS.states_of_zips[index].1)
 }
 
 /// Reads a line `GA⇥13121⇥Fulton⇥-84467000⇥33790000⇥30005 30009 …` and appends its ZIPs to `zips`.

@@ -3,7 +3,6 @@ use std::fmt;
 use crate::{
     State, Zip,
     atlas::{ATLAS, CountyRecord},
-    county_names,
 };
 
 /// A county of a coverage state, or a county equivalent: an independent city of Virginia, St.
@@ -19,17 +18,6 @@ impl County {
     /// Every county, in order.
     pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
         (0..ATLAS.counties.len() as u16).map(Self)
-    }
-
-    /// Parses the name of a county in `state` as people write it.
-    ///
-    /// The name may be in any case and may be followed by ' County', ' Parish' or the state.
-    /// 'Saint' equals 'St.', and 'De Kalb' equals 'DeKalb'. 'City of Richmond', 'Richmond City' and
-    /// 'Richmond (City)' are the independent city, but 'Richmond' is the county. Former and
-    /// popular names are also accepted ('Dade' for Miami-Dade, 'Brooklyn' for Kings).
-    #[must_use]
-    pub fn parse(state: State, text: &str) -> Option<Self> {
-        county_names::find(state, text)
     }
 
     /// The county at an index of [`County::all`].
@@ -82,13 +70,6 @@ impl County {
     #[must_use]
     pub fn zips(self) -> &'static [Zip] {
         ATLAS.zips_of_county(self.index())
-    }
-
-    /// Whether another coverage state has a county with this name. A list that shows both must
-    /// also show the state.
-    #[must_use]
-    pub fn name_repeats(self) -> bool {
-        county_names::repeats(self)
     }
 
     fn record(self) -> &'static CountyRecord {

@@ -116,14 +116,24 @@ fn keys_of_state(state: State) -> HashMap<Box<str>, NamedCounty> {
     keys
 }
 
-/// The county of `state` that `text` names.
-pub(crate) fn find(state: State, text: &str) -> Option<County> {
-    NAMES.find(state, &Words::read(text)).map(|named| named.county)
-}
+impl County {
+    /// Parses the name of a county in `state` as people write it.
+    ///
+    /// The name may be in any case and may be followed by ' County', ' Parish' or the state.
+    /// 'Saint' equals 'St.', and 'De Kalb' equals 'DeKalb'. 'City of Richmond', 'Richmond City' and
+    /// 'Richmond (City)' are the independent city, but 'Richmond' is the county. Former and
+    /// popular names are also accepted ('Dade' for Miami-Dade, 'Brooklyn' for Kings).
+    #[must_use]
+    pub fn parse(state: State, text: &str) -> Option<Self> {
+        NAMES.find(state, &Words::read(text)).map(|named| named.county)
+    }
 
-/// Whether a county of another state has the same name.
-pub(crate) fn repeats(county: County) -> bool {
-    NAMES.repeats[county.index()]
+    /// Whether another coverage state has a county with this name. A list that shows both must
+    /// also show the state.
+    #[must_use]
+    pub fn name_repeats(self) -> bool {
+        NAMES.repeats[self.index()]
+    }
 }
 
 /// The counties with a name in all coverage states, in the order of the states. This is the meaning

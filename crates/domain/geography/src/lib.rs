@@ -12,10 +12,11 @@ mod words;
 mod zip;
 mod zip_point;
 
+pub use atlas::{state_of_zip, zips};
 pub use clock::county_clock;
 pub use county::{County, counties};
 pub use county_names::{counties_named, name_repeats};
 pub use state::State;
 pub use today::{TodayByState, eastern_day};
-pub use zip::{NotAZip, Zip, state_of_zip, zips};
+pub use zip::{NotAZip, Zip};
 pub use zip_point::point_of_zip;

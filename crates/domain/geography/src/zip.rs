@@ -1,7 +1,5 @@
 use std::fmt;
 
-use crate::{State, atlas::ATLAS};
-
 /// A ZIP code: five digits including leading zeros, in numeric order. Any five digits are
 /// accepted. [`state_of_zip`] returns whether a code exists in a coverage state.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,12 +24,6 @@ impl Zip {
     #[must_use]
     pub const fn as_u32(self) -> u32 {
         self.0
-    }
-
-    /// All codes of a state in numeric order, the same as [`zips`].
-    #[must_use]
-    pub fn of_coverage(state: State) -> &'static [Self] {
-        zips(state)
     }
 }
 
@@ -64,18 +56,6 @@ impl fmt::Debug for Zip {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
-}
-
-/// All ZIP codes of a state in numeric order.
-#[must_use]
-pub fn zips(state: State) -> &'static [Zip] {
-    ATLAS.zips_of_state(state)
-}
-
-/// The coverage state of a ZIP code; `None` if it does not exist in any of them.
-#[must_use]
-pub fn state_of_zip(zip: Zip) -> Option<State> {
-    ATLAS.state_of_zip(zip)
 }
 
 #[cfg(test)]

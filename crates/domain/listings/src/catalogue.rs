@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use crate::filter::ChoiceFilter;
-
 /// The type of a column's values. It decides how a cell is read, compared and written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ColumnType {
@@ -264,23 +262,9 @@ impl Field {
         Self::all().filter(|field| field.is_in_index())
     }
 
-    fn is_in_index(self) -> bool {
+    pub(crate) fn is_in_index(self) -> bool {
         let mut not_in_index = Column::offered().chain(Column::looked_up());
         !matches!(self, Self::Column(column) if not_in_index.any(|own| own == column))
-    }
-
-    /// Whether an index knows the field without the store. Of a text column without a filter, an
-    /// index has only the order and not the texts.
-    #[must_use]
-    pub fn in_partial_rows(self) -> bool {
-        match self {
-            Self::Column(column) => {
-                self.is_in_index()
-                    && (column.kind() != ColumnType::Text
-                        || ChoiceFilter::of_texts(column).is_some())
-            }
-            Self::Derived(_) => true,
-        }
     }
 
     /// The field with exactly this wire name.

@@ -7,8 +7,8 @@
 use chrono::{Datelike as _, NaiveDate};
 use geography::{County, State, TodayByState};
 
-use crate::catalogue::{Column, ColumnType};
-use crate::filters::CountyChoice;
+use crate::catalogue::{Column, ColumnType, Field};
+use crate::county_choice::CountyChoice;
 use crate::listing::{Listing, OwnerOccupancy};
 use crate::sale_month::SaleMonth;
 use crate::status;
@@ -574,6 +574,22 @@ pub enum Filter {
     Choice(ChoiceFilter),
     /// A filter with two bounds.
     Range(RangeFilter),
+}
+
+impl Field {
+    /// Whether an index knows the field without the store. Of a text column without a filter, an
+    /// index has only the order and not the texts.
+    #[must_use]
+    pub fn in_partial_rows(self) -> bool {
+        match self {
+            Self::Column(column) => {
+                self.is_in_index()
+                    && (column.kind() != ColumnType::Text
+                        || ChoiceFilter::of_texts(column).is_some())
+            }
+            Self::Derived(_) => true,
+        }
+    }
 }
 
 impl ChoiceFilter {

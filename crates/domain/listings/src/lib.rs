@@ -8,6 +8,7 @@ mod area;
 pub mod borrowed;
 pub mod catalogue;
 mod changes;
+mod county_choice;
 mod facets;
 mod facts;
 mod filter;
@@ -40,13 +41,14 @@ pub use area::{Area, InvalidArea, Shape};
 pub use borrowed::{Borrowed, BorrowedValues, Lender};
 pub use catalogue::{Category, Column, ColumnType, DerivedColumn, Field};
 pub use changes::{ChangeKind, ChangeReader, ChangedListing};
+pub use county_choice::CountyChoice;
 pub use facets::{FacetOption, FacetSet, Facets};
 pub use facts::{Facts, TypeMismatch};
 pub use filter::{
     ChoiceFilter, ChoiceSpec, Compared, Filter, Options, Place, RangeFilter, RangeSpec, Unit,
     day_number, numbered_day, parse_day, yes_or_no,
 };
-pub use filters::{Bounds, CountyChoice, Filters};
+pub use filters::{Bounds, Filters};
 pub use listing::{InvalidUniqueId, Listing, OwnerOccupancy, UniqueId};
 pub use map::{
     ClusterSum, ListingMap, MapService, MapVersion, Mark, Pin, PinCursor, PlanePoint, TileAddress,

@@ -4,12 +4,13 @@ use geography::TodayByState;
 use kernel::{ListingId, Revision};
 
 use crate::area::Area;
+use crate::catalogue::{Column, Field};
 use crate::filter::{ChoiceFilter, Filter};
 use crate::filters::Filters;
 use crate::listing::{Listing, UniqueId};
 use crate::marks::MarkCondition;
 use crate::my_areas::MyAreas;
-use crate::sort::Sort;
+use crate::sort::{Direction, Sort};
 use crate::text;
 
 /// The listings in which a search looks.
@@ -32,6 +33,19 @@ pub enum Historical {
     All,
     /// The listings for which [`Listing::is_current`] is true.
     Current,
+}
+
+impl Historical {
+    /// The default order: the next sale comes first among current listings, and the latest sale
+    /// comes first among all listings.
+    #[must_use]
+    pub const fn default_sort(self) -> Sort {
+        let direction = match self {
+            Self::Current => Direction::Ascending,
+            Self::All => Direction::Descending,
+        };
+        Sort { field: Field::Column(Column::SaleDate), direction }
+    }
 }
 
 /// The text of the search box, folded.
@@ -161,7 +175,7 @@ impl Default for SearchListings {
             within: None,
             changed_since: None,
             with_duplicates: false,
-            sort: Sort::default_for(historical),
+            sort: historical.default_sort(),
             page: Page::default(),
         }
     }

@@ -2,9 +2,8 @@ use std::cmp::Ordering;
 
 use geography::TodayByState;
 
-use crate::catalogue::{Column, Field};
+use crate::catalogue::Field;
 use crate::listing::Listing;
-use crate::search::Historical;
 use crate::text;
 use crate::value::ValueRef;
 
@@ -27,17 +26,6 @@ pub struct Sort {
 }
 
 impl Sort {
-    /// The default order: the next sale comes first among current listings, and the latest sale
-    /// comes first among all listings.
-    #[must_use]
-    pub const fn default_for(historical: Historical) -> Self {
-        let direction = match historical {
-            Historical::Current => Direction::Ascending,
-            Historical::All => Direction::Descending,
-        };
-        Self { field: Field::Column(Column::SaleDate), direction }
-    }
-
     /// Compares two listings. Text compares by [`text::sort_key`]. Blanks come last in both
     /// directions, and ties go by unique_ID ascending.
     #[must_use]

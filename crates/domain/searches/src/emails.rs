@@ -7,8 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, Clock, ListingId, PortError, Revision};
 use ledger::SaleLedger;
 use listings::{
-    Detail, ListingError, ListingPage, Page, Scope, SearchListings, SearchService, Sort,
-    SubscriberSearch,
+    Detail, ListingError, ListingPage, Page, Scope, SearchListings, SearchService, SubscriberSearch,
 };
 use mail::{Composer, Letter, Outgoing};
 use preferences::OptionalMail;
@@ -262,7 +261,7 @@ impl SearchMailService {
     ) -> Result<ListingPage, ListingError> {
         let criteria = SearchListings {
             scope: Scope::Ids(ids),
-            sort: Sort::default_for(listings::Historical::Current),
+            sort: listings::Historical::Current.default_sort(),
             page: Page::new(1, most).unwrap_or_default(),
             ..asked.criteria
         };

@@ -3,6 +3,7 @@
 //! Every rule is a function from a plain description of the repository to a list of breaches, each
 //! a sentence. `tests/repository.rs` applies the rules to the repository itself.
 
+pub mod circles;
 pub mod dependencies;
 pub mod documented;
 pub mod files;

@@ -88,7 +88,7 @@ pub fn parse_search(query: &str, day: NaiveDate) -> SearchListings {
         }
     }
     if sort.is_none() {
-        search.sort = Sort::default_for(search.historical);
+        search.sort = search.historical.default_sort();
     }
     search.page = Page::new(page, Page::DEFAULT_SIZE).expect("a page");
     search

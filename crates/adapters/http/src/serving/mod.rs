@@ -22,3 +22,6 @@ pub(crate) mod settings;
 pub(crate) mod shutdown;
 pub(crate) mod statics;
 pub(crate) mod streams;
+
+/// The target of the spans of traces. Logs do not contain them.
+pub const TRACES: &str = "traces";

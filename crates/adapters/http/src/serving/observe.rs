@@ -14,15 +14,13 @@ use tracing::Instrument as _;
 use tracing::field::Empty;
 use uuid::Uuid;
 
+use crate::serving::TRACES;
 use crate::serving::admission::method_name;
 use crate::serving::error::{ApiError, OurWords};
 use crate::serving::head::{ask_as_get, unsent};
 use crate::serving::headers;
 use crate::serving::polls::{MeasuredBody, Polls};
 use crate::serving::services::Services;
-
-/// The target of the spans of traces. Logs do not contain them.
-pub const TRACES: &str = "traces";
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 

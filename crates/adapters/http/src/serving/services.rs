@@ -25,8 +25,7 @@ use crate::serving::lanes::{Lane, Lanes};
 use crate::serving::limits::Limits;
 use crate::serving::settings::Settings;
 use crate::serving::shutdown::Shutdown;
-use crate::serving::streams::EARLY_BATCHES;
-use crate::serving::streams::slots::StreamSlots;
+use crate::serving::streams::slots::{EARLY_BATCHES, StreamSlots};
 
 /// What a ready instance can do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -130,7 +129,7 @@ pub struct Services {
     pub(crate) streams: StreamSlots,
     /// Permits to fetch a batch of a stream before it is needed.
     pub(crate) early_rows: Arc<Semaphore>,
-    pub(crate) shutdown: Shutdown,
+    pub(crate) shutdown: Arc<Shutdown>,
 }
 
 impl Services {
@@ -158,7 +157,7 @@ impl Services {
         } = ports;
         let lanes = Lanes::new(settings.lanes);
         let streams = StreamSlots::new(settings.streams);
-        let shutdown = Shutdown::new(settings.shutdown);
+        let shutdown = Arc::new(Shutdown::new(settings.shutdown));
         let limits = Limits::new(settings.request_limit);
         let previews = listings.previews();
         Self {

@@ -1,6 +1,7 @@
 //! Shutdown: new requests are refused, and running ones may finish. Downloads get more time.
 
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -8,13 +9,12 @@ use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::dev::{ServerHandle, ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::middleware::Next;
-use actix_web::web::{Bytes, Data};
+use actix_web::web::Bytes;
 use actix_web::{Error, ResponseError as _};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::serving::error::ApiError;
-use crate::serving::services::Services;
 
 /// How long running requests may continue when the server stops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,43 +73,41 @@ impl Shutdown {
 }
 
 /// Counts one request until its response is sent or dropped.
-struct InFlight(Data<Services>);
+struct InFlight(Arc<Shutdown>);
 
 impl InFlight {
-    fn begin(services: Data<Services>) -> Self {
-        services.shutdown.in_flight.send_modify(|count| *count += 1);
-        Self(services)
+    fn begin(shutdown: Arc<Shutdown>) -> Self {
+        shutdown.in_flight.send_modify(|count| *count += 1);
+        Self(shutdown)
     }
 }
 
 impl Drop for InFlight {
     fn drop(&mut self) {
-        self.0.shutdown.in_flight.send_modify(|count| *count -= 1);
+        self.0.in_flight.send_modify(|count| *count -= 1);
     }
 }
 
 /// Refuses new requests during the shutdown, and ends requests that take too long.
 pub(crate) async fn finish_in_time(
+    shutdown: Arc<Shutdown>,
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let Some(services) = request.app_data::<Data<Services>>().cloned() else {
-        return next.call(request).await.map(ServiceResponse::map_into_boxed_body);
-    };
-    if services.shutdown.is_on() {
+    if shutdown.is_on() {
         let mut refused = ApiError::unavailable().error_response();
         refused.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
         return Ok(request.into_response(refused));
     }
-    let ShutdownLimits { downloads, requests } = services.shutdown.limits;
+    let ShutdownLimits { downloads, requests } = shutdown.limits;
     let limit = if request.path().starts_with(DOWNLOADS) { downloads } else { requests };
-    let in_flight = InFlight::begin(services.clone());
+    let in_flight = InFlight::begin(Arc::clone(&shutdown));
     tokio::select! {
         answer = next.call(request) => {
             let counted = |body| BoxBody::new(Counted { body, _in_flight: in_flight });
             answer.map(|answer| answer.map_into_boxed_body().map_body(|_, body| counted(body)))
         }
-        () = services.shutdown.over(limit) => Err(ApiError::unavailable().into()),
+        () = shutdown.over(limit) => Err(ApiError::unavailable().into()),
     }
 }
 

@@ -7,7 +7,19 @@ use listings::{Borrowed, BorrowedValues, Column, Lender, UniqueId, Value};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::row::unreadable;
+use crate::errors::SYSTEM;
+
+/// A stored listing can't be read: someone wrote past the domain.
+#[derive(Debug, thiserror::Error)]
+#[error("the {what} of listing {listing} can't be read")]
+struct Unreadable {
+    listing: String,
+    what: &'static str,
+}
+
+pub(super) fn unreadable(listing: &str, what: &'static str) -> PortError {
+    PortError::corrupt(SYSTEM, Unreadable { listing: listing.to_owned(), what })
+}
 
 #[derive(Serialize, Deserialize)]
 struct Stored {

@@ -20,23 +20,11 @@ use listings::{
 use serde_json::Value as Json;
 
 use super::batch::Batch;
-use super::borrowed_json::borrowed_from_json;
+use super::borrowed_json::{borrowed_from_json, unreadable};
 use super::copied::{SomeMoment, read_rows};
 use crate::columns::listing_columns;
-use crate::errors::{Failure, SYSTEM};
+use crate::errors::Failure;
 use crate::schema::listings as table;
-
-/// A stored listing can't be read: someone wrote past the domain.
-#[derive(Debug, thiserror::Error)]
-#[error("the {what} of listing {listing} can't be read")]
-struct Unreadable {
-    listing: String,
-    what: &'static str,
-}
-
-pub(super) fn unreadable(listing: &str, what: &'static str) -> PortError {
-    PortError::corrupt(SYSTEM, Unreadable { listing: listing.to_owned(), what })
-}
 
 /// Whether a listing has a photo.
 pub(super) const HAS_PHOTO: &str = "cardinality(photos) > 0";

@@ -1,7 +1,7 @@
 //! The child: it restricts itself before it looks at the file, and then answers its parent until the
 //! parent is gone.
 
-use std::fs::{metadata, read_to_string};
+use std::fs::metadata;
 use std::io::{self, BufRead as _, StdinLock, StdoutLock};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -172,11 +172,4 @@ impl Talk<'_> {
         }
         Ok(ControlFlow::Continue(()))
     }
-}
-
-/// The size of this process's address space, in bytes.
-pub(super) fn address_space() -> Option<u64> {
-    let status = read_to_string("/proc/self/status").ok()?;
-    let size = status.lines().find_map(|line| line.strip_prefix("VmSize:"))?;
-    size.trim().strip_suffix(" kB")?.parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
 }

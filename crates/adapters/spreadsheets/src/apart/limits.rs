@@ -17,8 +17,6 @@ use seccompiler::{
     SeccompRule, TargetArch,
 };
 
-use super::child::address_space;
-
 /// The memory that reading may take, beyond what the program itself has mapped.
 const MEMORY: u64 = 384 << 20;
 /// The size of a temporary file, and of all of them together.
@@ -110,6 +108,13 @@ fn restrict_calls() -> bool {
     SeccompFilter::new(rules, SeccompAction::Allow, refuse, arch)
         .and_then(BpfProgram::try_from)
         .is_ok_and(|program| seccompiler::apply_filter(&program).is_ok())
+}
+
+/// The size of this process's address space, in bytes.
+fn address_space() -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let size = status.lines().find_map(|line| line.strip_prefix("VmSize:"))?;
+    size.trim().strip_suffix(" kB")?.parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
 }
 
 #[cfg(test)]

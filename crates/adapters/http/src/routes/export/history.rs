@@ -2,13 +2,12 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get, post};
-use export::{DownloadId, ExportError, PastDownload};
+use export::{ExportError, PastDownload};
 use listings::Scope;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use uuid::Uuid;
 
-use super::order::{ExportFormat, ExportRequest, ExportTicket};
+use super::order::{ExportFormat, ExportRequest, ExportTicket, download_id};
 use crate::serving::access::Entitled;
 use crate::serving::error::ApiError;
 use crate::serving::lanes::Lane;
@@ -16,7 +15,6 @@ use crate::serving::services::Services;
 use crate::wire::body::{JsonBody, Limited};
 use crate::wire::params::Path;
 use crate::wire::path_params::DownloadKey;
-use crate::wire::text_rules::UUID;
 use crate::wire::{BodyRefusals, EntitledRefusals, ErrorBody, moment};
 
 /// A download of the last 30 days.
@@ -95,11 +93,6 @@ pub(crate) struct RepeatRequest {
 }
 
 impl Limited for RepeatRequest {}
-
-/// Reads the id of a download.
-pub(crate) fn download_id(text: &str) -> Option<DownloadId> {
-    UUID.admits(text).then(|| Uuid::parse_str(text).ok()).flatten().map(DownloadId)
-}
 
 fn example_download() -> serde_json::Value {
     serde_json::json!({

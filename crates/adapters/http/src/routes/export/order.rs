@@ -10,8 +10,8 @@ use listings::text::percent_encode;
 use listings::{Scope, SearchListings, SubscriberSearch, UniqueId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
-use super::history::download_id;
 use crate::serving::access::Entitled;
 use crate::serving::error::ApiError;
 use crate::serving::lanes::Lane;
@@ -20,7 +20,7 @@ use crate::wire::body::{JsonBody, Limited};
 use crate::wire::form::not_null;
 use crate::wire::listings::body_filters::BodyFilters;
 use crate::wire::listings::query::{Pairs, SearchRequest};
-use crate::wire::text_rules::schemas;
+use crate::wire::text_rules::{UUID, schemas};
 use crate::wire::{BodyRefusals, EntitledRefusals, ErrorBody};
 
 /// The format of a download.
@@ -101,6 +101,11 @@ impl From<OrderReceipt> for ExportTicket {
         let ticket = ticket.reveal().to_owned();
         Self { url: format!("/api/export/{ticket}"), ticket, total }
     }
+}
+
+/// Reads the id of a download.
+pub(crate) fn download_id(text: &str) -> Option<DownloadId> {
+    UUID.admits(text).then(|| Uuid::parse_str(text).ok()).flatten().map(DownloadId)
 }
 
 /// A longer address of a view is not stored. Twice this is room for every filter with a few values.

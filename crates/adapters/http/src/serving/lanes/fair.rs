@@ -38,7 +38,7 @@ pub(crate) struct FairLane {
 struct Queues {
     free: usize,
     running_per_client: usize,
-    turns: Turns,
+    turns: Turns<FairPermit>,
     next_number: u64,
 }
 
@@ -136,7 +136,7 @@ enum Entry<'a> {
 
 impl Queues {
     /// Ends a running job and returns the next one, which then runs in its place.
-    fn end(&mut self, path: &[Share]) -> Option<Waiter> {
+    fn end(&mut self, path: &[Share]) -> Option<Waiter<FairPermit>> {
         self.turns.end(path);
         let next = self.turns.next(self.running_per_client);
         self.free += usize::from(next.is_none());
@@ -151,7 +151,7 @@ impl Queues {
         &mut self,
         path: &[Share],
         widths: FairWidths,
-    ) -> Result<Option<Waiter>, ApiError> {
+    ) -> Result<Option<Waiter<FairPermit>>, ApiError> {
         let client = path.iter().position(Share::is_client).map(|index| &path[..=index]);
         let is_crowded = |client: &&[Share]| {
             let waiting = self.turns.at(client).map_or(0, Turns::waiting);

@@ -16,8 +16,8 @@ use tracing::Span;
 
 use self::client::{Share, shares, shares_of_hash};
 use self::fair::{FairLane, FairPermit, FairWidths};
+use crate::serving::TRACES;
 use crate::serving::error::ApiError;
-use crate::serving::observe::TRACES;
 
 /// The kind of a blocking job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,30 +5,41 @@ use std::collections::{HashMap, VecDeque};
 use tokio::sync::oneshot::Sender;
 
 use super::client::Share;
-use super::fair::FairPermit;
 
 /// A job that waits.
 #[derive(Debug)]
-pub(super) struct Waiter {
+pub(super) struct Waiter<Permit> {
     pub(super) number: u64,
     /// The share that it belongs to, with those around it, the largest first.
     pub(super) path: Vec<Share>,
-    pub(super) call: Sender<FairPermit>,
+    pub(super) call: Sender<Permit>,
 }
 
 /// A share with the shares in it. Those with waiting jobs take turns, at each level.
-#[derive(Debug, Default)]
-pub(super) struct Turns {
+#[derive(Debug)]
+pub(super) struct Turns<Permit> {
     running: usize,
     waiting: usize,
     shares: HashMap<Share, Self>,
     /// The shares with waiting jobs, each once, the next one first.
     order: VecDeque<Share>,
     /// The waiting jobs of this share itself.
-    jobs: VecDeque<Waiter>,
+    jobs: VecDeque<Waiter<Permit>>,
 }
 
-impl Turns {
+impl<Permit> Default for Turns<Permit> {
+    fn default() -> Self {
+        Self {
+            running: 0,
+            waiting: 0,
+            shares: HashMap::new(),
+            order: VecDeque::new(),
+            jobs: VecDeque::new(),
+        }
+    }
+}
+
+impl<Permit> Turns<Permit> {
     /// How many jobs wait.
     pub(super) const fn waiting(&self) -> usize {
         self.waiting
@@ -67,7 +78,7 @@ impl Turns {
     }
 
     /// Adds a job to the end of its share's queue.
-    pub(super) fn push(&mut self, path: &[Share], waiter: Waiter) {
+    pub(super) fn push(&mut self, path: &[Share], waiter: Waiter<Permit>) {
         self.waiting += 1;
         let Some((first, rest)) = path.split_first() else { return self.jobs.push_back(waiter) };
         let share = self.shares.entry(*first).or_default();
@@ -79,7 +90,7 @@ impl Turns {
 
     /// Removes and returns the next job, which counts as running. Clients with `most` running jobs are
     /// left out.
-    pub(super) fn next(&mut self, most: usize) -> Option<Waiter> {
+    pub(super) fn next(&mut self, most: usize) -> Option<Waiter<Permit>> {
         let own = self.jobs.pop_front();
         let next = own.or_else(|| (0..self.order.len()).find_map(|_| self.turn(most)))?;
         self.waiting -= 1;
@@ -87,7 +98,7 @@ impl Turns {
         Some(next)
     }
 
-    fn turn(&mut self, most: usize) -> Option<Waiter> {
+    fn turn(&mut self, most: usize) -> Option<Waiter<Permit>> {
         let first = self.order.pop_front()?;
         let share = self.shares.get_mut(&first)?;
         let is_full = first.is_client() && share.running >= most;
@@ -99,7 +110,7 @@ impl Turns {
     }
 
     /// Removes a waiting job.
-    pub(super) fn leave(&mut self, path: &[Share], number: u64) -> Option<Waiter> {
+    pub(super) fn leave(&mut self, path: &[Share], number: u64) -> Option<Waiter<Permit>> {
         let waiter = match path.split_first() {
             None => {
                 let position = self.jobs.iter().position(|waiter| waiter.number == number)?;
@@ -130,7 +141,7 @@ impl Turns {
     /// Returns the job that should make room for a new one of `path`: the latest of the share with the
     /// most, if that has at least two more than the new one's share. Otherwise nothing would be fairer
     /// than before.
-    pub(super) fn victim(&self, path: &[Share]) -> Option<&Waiter> {
+    pub(super) fn victim(&self, path: &[Share]) -> Option<&Waiter<Permit>> {
         let (first, rest) = path.split_first()?;
         let own = self.shares.get(first).map_or(0, |share| share.waiting);
         let longest = self.longest()?;
@@ -141,7 +152,7 @@ impl Turns {
         }
     }
 
-    fn latest(&self) -> Option<&Waiter> {
+    fn latest(&self) -> Option<&Waiter<Permit>> {
         self.jobs.back().or_else(|| self.longest()?.latest())
     }
 

@@ -50,9 +50,6 @@ const SLOW_PIECE: usize = 64 * 1024;
 const ROWS: (usize, usize, usize) = (10, 1_000, 100);
 /// How many batches are fetched while one is written. With two, the store is always busy.
 const AHEAD: usize = 2;
-/// The maximum number of batches of all streams that are fetched before they are needed. It is enough
-/// for a few fast clients, and takes about 10 MB.
-pub(crate) const EARLY_BATCHES: usize = 8;
 /// The wait after which a client counts as slow. Rows that were fetched ahead are then dropped, and
 /// fetched again when the client continues.
 const SLOW: Duration = Duration::from_secs(1);

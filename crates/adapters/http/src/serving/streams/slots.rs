@@ -11,6 +11,10 @@ use tokio::time::{Instant, timeout_at};
 
 use crate::serving::error::ApiError;
 
+/// The maximum number of batches of all streams that are fetched before they are needed. It is enough
+/// for a few fast clients, and takes about 10 MB.
+pub(crate) const EARLY_BATCHES: usize = 8;
+
 /// The limits on streams.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StreamLimits {

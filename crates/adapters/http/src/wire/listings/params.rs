@@ -13,13 +13,10 @@ use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn, ParameterS
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, SchemaType, Type};
 use utoipa::openapi::{RefOr, Required, Schema};
 
-use super::query::{CHANGED, MOST_VALUES};
+use super::query::{CHANGED, LAST_YEAR, MOST_VALUES};
 use crate::wire::text_rules::{
     AREA, DAY, DECIMAL, DOLLARS, MONTH as MONTH_RULE, SEARCH, TextRule, WHOLE_NUMBER, YEAR,
 };
-
-/// The latest year that a filter names.
-pub(crate) const LAST_YEAR: u64 = 9_999;
 
 /// What a parameter holds.
 #[derive(Clone, Copy)]

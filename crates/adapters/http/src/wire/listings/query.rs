@@ -16,12 +16,14 @@ use listings::{
     Sort, SubscriberSearch, Unit, day_number, parse_day,
 };
 
-use super::params::LAST_YEAR;
 use crate::serving::error::ApiError;
 use crate::wire::params::Query;
 use crate::wire::text_rules::{
     AREA, COUNT, DAY, DECIMAL, DOLLARS, MONTH, SEARCH, WHOLE_NUMBER, YEAR,
 };
+
+/// The latest year that a filter names.
+pub(crate) const LAST_YEAR: u64 = 9_999;
 
 /// Names and values as they were sent, in order; a name may come more than once.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -338,7 +340,7 @@ impl<'a> Reader<'a> {
             }
             Field::sortable().find(|field| field.value() == name).map(Some)
         });
-        let default = Sort::default_for(historical);
+        let default = historical.default_sort();
         match field {
             Some(Some(field)) => {
                 (Sort { field, direction: direction.unwrap_or(Direction::Ascending) }, None)

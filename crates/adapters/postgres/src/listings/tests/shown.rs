@@ -6,7 +6,7 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use geography::TodayByState;
-use listings::{ChoiceFilter, Filters, Historical, SearchListings, SearchText, Sort};
+use listings::{ChoiceFilter, Filters, Historical, SearchListings, SearchText};
 
 use super::World;
 use crate::listings::match_queries::{FAR, MatchQueries};
@@ -43,7 +43,7 @@ fn today() -> TodayByState {
 }
 
 fn with(historical: Historical, filters: impl FnOnce(Filters) -> Filters) -> SearchListings {
-    let sort = Sort::default_for(historical);
+    let sort = historical.default_sort();
     let filters = filters(Filters::default());
     SearchListings { historical, sort, filters, ..SearchListings::default() }
 }
