@@ -18,11 +18,12 @@ use std::time::Instant;
 use anyhow::Context as _;
 use chrono::NaiveDate;
 use deliveries::{Reading, WaitingDeliveries};
-use intake::{Comparison, ImportMap, ImportOptions, ImportService, ImportStore};
+use intake::{Comparison, ImportOptions, ImportService, ImportStore};
 
 pub use fetch::Fetcher;
 use file::{FileToImport, Imported, import_file, store_if_it_waits};
 use interrupt::Stage;
+use lists::ImportMap;
 use sources_adapter::Contents;
 use spreadsheets_adapter::apart::Reader;
 

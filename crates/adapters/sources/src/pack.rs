@@ -1,5 +1,5 @@
 use geography::{County, State};
-use intake::ImportMap;
+use lists::ImportMap;
 use serde::Deserialize;
 
 use crate::map_file;

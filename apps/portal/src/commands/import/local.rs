@@ -5,7 +5,7 @@ use std::io::{BufWriter, Read as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
-use intake::Rejects;
+use lists::Rejects;
 use sha2::{Digest as _, Sha256};
 use spreadsheets_adapter::read::CsvRejects;
 use tempfile::NamedTempFile;

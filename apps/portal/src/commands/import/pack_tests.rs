@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use deliveries::testing::InMemoryDeliveries;
 use geography::{County, State};
 use intake::testing::{InMemoryImports, InMemoryRolls, ReadBack as _};
-use intake::{ImportCommand, ImportOptions, Layout, Summary};
+use intake::{ImportCommand, ImportOptions, Summary};
 use listings::{Column, UniqueId};
+use lists::Layout;
 use serde::Deserialize;
 use sources_adapter::{Contents, Fetch, Recognition, packs, recognize};
 use tempfile::TempDir;
@@ -74,12 +75,12 @@ fn no_answer(_: &[String]) -> Option<usize> {
 
 struct NoRejects;
 
-impl intake::Rejects for NoRejects {
+impl lists::Rejects for NoRejects {
     fn reject(
         &mut self,
-        _: &intake::RowPlace,
-        _: &intake::Fault,
-        _: intake::Outcome,
+        _: &lists::RowPlace,
+        _: &lists::Fault,
+        _: lists::Outcome,
     ) -> Result<(), kernel::PortError> {
         Ok(())
     }

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::Context as _;
 use deliveries::Reading;
 use geography::{County, State};
-use intake::{ImportMap, Layout};
+use lists::{ImportMap, Layout};
 use sources_adapter::{Contents, Fit, Pack, Recognition, packs, recognize};
 use spreadsheets_adapter::apart::{ForeignFile, Reader};
 

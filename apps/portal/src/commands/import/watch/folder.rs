@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use deliveries::Reading;
-use intake::ImportMap;
+use lists::ImportMap;
 use serde::Deserialize;
 use sources_adapter::{Contents, Pack, packs};
 use spreadsheets_adapter::apart::ForeignFile;

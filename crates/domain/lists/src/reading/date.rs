@@ -241,7 +241,8 @@ fn is_zone(zone: &str) -> bool {
 
 /// Whether two texts are the same day, one of them written as a spreadsheet's date becomes:
 /// `2016-01-02` is `1/2/16`. Numbers with hyphens may be parcels.
-pub(crate) fn is_same_day(a: &str, b: &str) -> bool {
+#[must_use]
+pub fn is_same_day(a: &str, b: &str) -> bool {
     let plain = |text: &str| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
     let slashed = |text: &str| {
         let is_slashed = text.matches('/').count() == 2;

@@ -10,8 +10,9 @@ use geography::State;
 use listings::{Column, Listing};
 use regex_lite::Regex;
 
-use crate::header::{KnownHeader, known_header, names, same_name};
+use crate::header::{KnownHeader, known_header};
 use crate::layout::{Labels, Layout, PdfLayout, SheetChoice};
+use crate::name::{fold, names, same_name};
 
 pub use draft::{CaseDraft, MapDraft, RouteDraft, RuleDraft};
 pub(crate) use rule::{Rule, RuleOutput, same_word};
@@ -40,11 +41,14 @@ pub struct ImportMap {
     pub(crate) source: String,
     pub(crate) complete_list: bool,
     layout: Layout,
-    pub(crate) headers: Vec<String>,
+    /// The names of the columns of a file without a header; empty if the file has one.
+    pub headers: Vec<String>,
     pub(crate) latest_by: Option<String>,
     pub(crate) optional: Vec<String>,
-    pub(crate) most_flawed: Option<f64>,
-    pub(crate) most_replaced: Option<f64>,
+    /// The share of rows that may have a fault.
+    pub most_flawed: Option<f64>,
+    /// The share of rows that later rows may replace.
+    pub most_replaced: Option<f64>,
     pub(crate) unique_id: Option<Template>,
     pub(crate) blank: Vec<String>,
     pub(crate) ignore: Vec<String>,
@@ -108,7 +112,8 @@ pub(crate) const TIME_FIELD: &str = "time";
 
 impl ImportMap {
     /// Whether the map says that a file may lack this column.
-    pub(crate) fn may_lack(&self, name: &str) -> bool {
+    #[must_use]
+    pub fn may_lack(&self, name: &str) -> bool {
         self.optional.iter().any(|optional| same_name(optional, name))
     }
 
@@ -225,7 +230,8 @@ impl ImportMap {
     }
 
     /// Whether the map names this header.
-    pub(crate) fn names(&self, header: &str) -> bool {
+    #[must_use]
+    pub fn names(&self, header: &str) -> bool {
         self.headers().any(|name| same_name(name, header))
     }
 
@@ -296,7 +302,7 @@ fn checked_pdf(pdf: PdfLayout) -> Result<PdfLayout, MapError> {
 
 /// Whether two headers match, also if they consist only of punctuation.
 fn same_header(a: &str, b: &str) -> bool {
-    same_name(a, b) && (!crate::header::fold(a).is_empty() || a.trim() == b.trim())
+    same_name(a, b) && (!fold(a).is_empty() || a.trim() == b.trim())
 }
 
 /// Parses the template of the unique_ID. It must start with state and county because case numbers

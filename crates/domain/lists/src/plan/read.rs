@@ -5,19 +5,19 @@ use geography::State;
 use listings::{Column, ColumnType, Listing, UniqueId, Value, status};
 
 use crate::cell::Cell;
+use crate::fault::{Fault, Outcome};
 use crate::map::Form;
-use crate::merge::SALE_FACTS;
 use crate::plan::source::{Parts, ResolvedPiece, Row, SourceValue};
 use crate::plan::{
-    CasePlan, ExtraTarget, Fault, IdPiece, IdSource, Outcome, Plan, ReadRow, RoutePlan, RowKey,
-    Tally, UnreadRow, Write,
+    CasePlan, ExtraTarget, IdPiece, IdSource, Plan, ReadRow, RoutePlan, RowKey, Tally, UnreadRow,
+    Write,
 };
 use crate::reading::{
     CellError, CountyName, EXTRA_CHARS, SaleNote, extra_text, is_blank_word, is_derived_status,
     one_line, read_county, read_number, read_rank, read_state, read_value, sale_note, split_moment,
     within, without_defusing, written_amount,
 };
-use crate::record::Record;
+use crate::record::{Record, SALE_FACTS};
 
 /// The values and faults of one row.
 #[derive(Default)]
@@ -514,14 +514,6 @@ impl Draft {
         }
         let ExtraTarget { name, index } = &write.target;
         self.extras.push((name.clone(), value.map(Cow::into_owned), *index));
-    }
-}
-
-impl Fault {
-    pub(crate) fn of(header: &str, cell: Cell<'_>, reason: CellError) -> Self {
-        const SHOWN: usize = 200;
-        let value = cell.text().chars().take(SHOWN).collect();
-        Self { column: header.to_owned(), value, reason }
     }
 }
 

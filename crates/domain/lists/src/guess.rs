@@ -7,7 +7,8 @@ use geography::{County, State, Zip, state_of_zip};
 use listings::{Column, ColumnType};
 
 use crate::cell::Cell;
-use crate::header::{KnownHeader, fold, known_header, names};
+use crate::header::{KnownHeader, known_header};
+use crate::name::{fold, letters, names};
 use crate::reading::{is_blank_word, read_value};
 
 /// What a table of an unknown file seems to contain.
@@ -106,9 +107,7 @@ pub fn guess_table(rows: &[Vec<String>]) -> Option<TableGuess> {
     };
     let named = match header {
         Some(_) => names(texts.iter().copied()),
-        None => {
-            (0..width).map(|index| format!("Column {}", crate::header::letters(index))).collect()
-        }
+        None => (0..width).map(|index| format!("Column {}", letters(index))).collect(),
     };
     let cells = |index: usize| -> Vec<&str> {
         body.iter()

@@ -8,7 +8,7 @@ pub struct MapDraft {
     /// The source's name, which must be the same at every import.
     pub source: String,
     /// Whether the source's files are complete lists, see
-    /// [`ImportFile::complete_list`](crate::ImportFile::complete_list).
+    /// the complete list of an import.
     pub complete_list: bool,
     /// The sheet of a workbook that contains the rows. The default is the first sheet.
     pub sheet: Option<String>,

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use listings::{OwnerOccupancy, PROPERTY_TYPES, status};
 
-use crate::header::{fold, same_name};
+use crate::name::{fold, same_name};
 
 /// A status of ours, and the reason that a source's word gives for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

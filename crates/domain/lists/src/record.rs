@@ -3,6 +3,10 @@ use std::collections::BTreeMap;
 use geography::State;
 use listings::{Column, UniqueId, Value};
 
+/// The columns that make a source the source of a listing. A blank counts, because it clears the
+/// value.
+pub const SALE_FACTS: [Column; 3] = [Column::SaleDate, Column::Status, Column::OpeningBid];
+
 /// The values that one row of a file writes. Columns that the row does not write are absent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {

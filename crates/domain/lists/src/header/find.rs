@@ -1,17 +1,20 @@
 use crate::cell::Cell;
 use crate::header::known_header;
-use crate::ports::RowPosition;
 use crate::reading::without_defusing;
+use crate::sheet::RowPosition;
 
 /// A cell that owns its text, so it can outlive its row.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum OwnedCell {
+pub enum OwnedCell {
+    /// Text, unchanged.
     Text(String),
+    /// Any other cell.
     Other(Cell<'static>),
 }
 
 impl OwnedCell {
     /// Copies a cell.
+    #[must_use]
     pub fn of(cell: Cell<'_>) -> Self {
         match cell {
             Cell::Text(text) => Self::Text(text.to_owned()),
@@ -23,6 +26,7 @@ impl OwnedCell {
     }
 
     /// Borrows the cell.
+    #[must_use]
     pub fn cell(&self) -> Cell<'_> {
         match self {
             Self::Text(text) => Cell::Text(text),
@@ -34,13 +38,13 @@ impl OwnedCell {
 /// Finds the header in the first rows of a sheet: the row that names the most known columns. The
 /// rows above it are titles.
 #[derive(Debug, Default)]
-pub(crate) struct HeaderSearch {
+pub struct HeaderSearch {
     rows: Vec<(RowPosition<'static>, Vec<OwnedCell>)>,
 }
 
 /// The header of a sheet.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Header {
+pub struct Header {
     /// The texts of the cells.
     pub texts: Vec<String>,
     /// The row number in the file.
@@ -62,12 +66,14 @@ impl HeaderSearch {
     }
 
     /// Whether no row was added.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
     /// Returns the header and the rows that follow it; `None` if no row names a known column.
     /// `is_mapped` returns whether a map file names a header.
+    #[must_use]
     pub fn decide(mut self, is_mapped: &dyn Fn(&str) -> bool) -> Option<(Header, FollowingRows)> {
         let score = |cells: &[OwnedCell]| -> usize {
             let of = |cell: &OwnedCell| match cell {
@@ -102,7 +108,7 @@ impl HeaderSearch {
 
 /// The rows below the header that were read during the search.
 #[derive(Debug)]
-pub(crate) struct FollowingRows(Vec<(RowPosition<'static>, Vec<OwnedCell>)>);
+pub struct FollowingRows(Vec<(RowPosition<'static>, Vec<OwnedCell>)>);
 
 impl FollowingRows {
     /// The rows with their positions.

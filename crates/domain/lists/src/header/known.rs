@@ -3,7 +3,7 @@ use std::sync::OnceLock;
 
 use listings::{Column, DerivedColumn, Listing};
 
-use crate::header::fold;
+use crate::name::fold;
 
 /// The meaning of a header without a map file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,10 +1,11 @@
 use listings::Column;
 
-use crate::header::{KnownHeader, known_header, names, same_name};
+use crate::header::{KnownHeader, known_header};
 use crate::map::{
     COUNTY_FIELD, Case, DATE_FIELD, Form, ImportMap, Piece, Route, Rule, STATE_FIELD, TIME_FIELD,
     Target, VALUE_FIELD, is_reserved,
 };
+use crate::name::{names, same_name};
 use crate::plan::source::{ResolvedPiece, ResolvedRule, RoutePart, Source};
 use crate::plan::{CasePlan, ExtraTarget, IdPiece, IdSource, Plan, RoutePlan, Write};
 

@@ -159,7 +159,8 @@ pub(crate) fn written_amount(text: &str) -> Option<Money> {
 
 /// Whether two texts are the same amount, and at least one is written as an amount: `$355,000` is
 /// `355000`. A number with leading zeros is not an amount.
-pub(crate) fn is_same_amount(a: &str, b: &str) -> bool {
+#[must_use]
+pub fn is_same_amount(a: &str, b: &str) -> bool {
     let plain = |text: &str| {
         let is_number = text.starts_with(|c: char| c.is_ascii_digit())
             && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')

@@ -1,21 +1,17 @@
-//! Matches the columns of a file to our columns by their headers.
-
-mod find;
-mod known;
+//! The names of columns: how they are compared, and how a file's columns get unique ones.
 
 use std::collections::HashSet;
 
-pub(crate) use find::{HeaderSearch, OwnedCell};
-pub(crate) use known::{KnownHeader, known_header};
-
 /// The letters and digits of a name in lower case. Headers match by it, so case, blanks and
 /// punctuation do not matter.
+#[must_use]
 pub fn fold(name: &str) -> String {
     folded(name).collect()
 }
 
 /// Whether two names match when they are folded.
-pub(crate) fn same_name(a: &str, b: &str) -> bool {
+#[must_use]
+pub fn same_name(a: &str, b: &str) -> bool {
     folded(a).eq(folded(b))
 }
 
@@ -26,7 +22,8 @@ fn folded(name: &str) -> impl Iterator<Item = char> + '_ {
 /// Returns a unique name for every column of a file. Runs of blanks become one blank. A repeated
 /// header gets a number (`Amount`, `Amount (2)`), and a blank header between others gets its
 /// letter (`Column G`). Blank columns at the end have no name.
-pub(crate) fn names<'a>(headers: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+#[must_use]
+pub fn names<'a>(headers: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let mut taken = HashSet::new();
     let mut names: Vec<String> = headers.into_iter().map(squeezed).collect();
     let named = names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);

@@ -6,13 +6,12 @@ mod read;
 mod source;
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use geography::State;
 use listings::{Column, UniqueId};
 
+use crate::fault::Fault;
 use crate::map::Form;
-use crate::reading::CellError;
 use crate::record::Record;
 
 pub use build::HeaderError;
@@ -20,7 +19,7 @@ use source::{ResolvedPiece, Source};
 
 /// Reads the rows of one file.
 #[derive(Debug)]
-pub(crate) struct Plan {
+pub struct Plan {
     state: Write<()>,
     county: Option<Write<()>>,
     unique_id: IdSource,
@@ -83,21 +82,9 @@ struct CasePlan {
     extras: Vec<Write<ExtraTarget>>,
 }
 
-/// A cell or a row that could not be read, or that is worth a look. [`Outcome`] says what became of
-/// it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fault {
-    /// The name of the column in the file.
-    pub column: String,
-    /// The text of the cell, truncated if it is very long.
-    pub value: String,
-    /// Why the cell could not be read.
-    pub reason: CellError,
-}
-
 /// A row that is left out.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct UnreadRow {
+pub struct UnreadRow {
     /// The cells because of which it is left out.
     pub faults: Vec<Fault>,
     /// The listing of the row, if its key can be read.
@@ -106,7 +93,7 @@ pub(crate) struct UnreadRow {
 
 /// The key of a row that is left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum RowKey {
+pub enum RowKey {
     /// The listing that the row is about.
     Known(UniqueId),
     /// The row may be about any listing.
@@ -117,62 +104,22 @@ pub(crate) enum RowKey {
 
 /// A row that was read, with the cells that were left out or are worth a look.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct ReadRow {
+pub struct ReadRow {
+    /// The values of the row.
     pub record: Record,
+    /// The cells that were left out or are worth a look.
     pub remarks: Vec<Fault>,
 }
 
 /// Counts of the rows that were read.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
+pub struct Tally {
     /// The number of rows of each unknown county.
     pub unknown_counties: BTreeMap<(State, String), u64>,
     /// The number of rows of each unknown status.
     pub unknown_statuses: BTreeMap<String, u64>,
     /// The number of values beyond the maximum number of extras.
     pub values_left_out: u64,
-}
-
-/// What became of the cell or row of a [`Fault`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    /// The row was left out.
-    RowLeftOut,
-    /// The cell was left out. Its listing was imported, and the column stays unchanged.
-    CellLeftOut,
-    /// The cell or row was imported as it is.
-    Imported,
-    /// The row was not imported, because a later row with the same unique_ID counts.
-    Replaced,
-    /// The row is not plausible and waits for the operator.
-    Quarantined,
-    /// A part of the file was not read, or was read although it is hidden.
-    Noted,
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::RowLeftOut => "row left out",
-            Self::CellLeftOut => "cell left out",
-            Self::Imported => "imported",
-            Self::Replaced => "replaced",
-            Self::Quarantined => "quarantined",
-            Self::Noted => "noted",
-        })
-    }
-}
-
-impl Fault {
-    /// What became of a cell with this fault in a row that was imported.
-    pub(crate) fn outcome_in_imported_row(&self) -> Outcome {
-        match self.reason {
-            CellError::UnknownStatus | CellError::UnknownCounty | CellError::ShortRow(..) => {
-                Outcome::Imported
-            }
-            _ => Outcome::CellLeftOut,
-        }
-    }
 }
 
 #[cfg(test)]

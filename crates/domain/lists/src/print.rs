@@ -6,26 +6,26 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use chrono::{Datelike as _, NaiveDate, Timelike as _};
+use chrono::{Datelike as _, Timelike as _};
 
 use crate::cell::Cell;
 use crate::plan::Plan;
-
-/// The fingerprint of the rules of this program, see `build.rs`.
-const RULES: &str = env!("READING_RULES");
+use crate::rules::{LIBRARIES, READING_RULES};
 
 /// Writes the prints of the rows of one table.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct RowPrinter {
+pub struct RowPrinter {
     context: [u64; 2],
 }
 
 impl RowPrinter {
     /// Prints rows that `plan` reads. They depend on the header, the map and the program, and on
     /// whether rows have to be plausible.
+    #[must_use]
     pub fn new(plan: &Plan, is_checked: bool) -> Self {
         let plan = format!("{plan:?}");
-        Self { context: [0_u8, 1].map(|salt| hash((salt, RULES, is_checked, &plan))) }
+        let rules = (READING_RULES, LIBRARIES, char::UNICODE_VERSION);
+        Self { context: [0_u8, 1].map(|salt| hash((salt, rules, is_checked, &plan))) }
     }
 
     /// Writes the print of a row into `out`, which is emptied first. Rows with equal prints are
@@ -60,52 +60,9 @@ impl RowPrinter {
     }
 }
 
-/// What is still needed of a row that is not read: what the checks of a whole delivery
-/// (`docs/product.md#plausible`) and of dates see of it. A store keeps the bytes and nothing else.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct RowFacts {
-    /// A hash of the address and the ZIP code; 0 if the row is not watched for one house in several
-    /// counties.
-    pub(crate) house: u64,
-    /// A hash of the county.
-    pub(crate) county: u32,
-    /// The last day that the row names, in days of the common era; 0 if it names none.
-    pub(crate) last_day: i32,
-}
-
-impl RowFacts {
-    /// The number of bytes of stored facts.
-    pub const BYTES: usize = 16;
-
-    /// The facts as a store keeps them.
-    #[must_use]
-    pub fn to_bytes(self) -> [u8; Self::BYTES] {
-        let mut bytes = [0; Self::BYTES];
-        bytes[..8].copy_from_slice(&self.house.to_le_bytes());
-        bytes[8..12].copy_from_slice(&self.county.to_le_bytes());
-        bytes[12..].copy_from_slice(&self.last_day.to_le_bytes());
-        bytes
-    }
-
-    /// The facts that a store kept.
-    #[must_use]
-    pub fn from_bytes(bytes: [u8; Self::BYTES]) -> Self {
-        let number = u128::from_le_bytes(bytes);
-        Self {
-            house: number as u64,
-            county: (number >> 64) as u32,
-            last_day: (number >> 96) as u32 as i32,
-        }
-    }
-
-    /// Whether the row names no day after this one.
-    pub(crate) fn ends_by(self, day: NaiveDate) -> bool {
-        self.last_day <= day.num_days_from_ce()
-    }
-}
-
 /// A hash that is the same in every run of a program.
-pub(crate) fn hash(value: impl Hash) -> u64 {
+#[must_use]
+pub fn hash(value: impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);
     hasher.finish()
@@ -181,14 +138,5 @@ mod tests {
         prints.sort();
         prints.dedup();
         assert_eq!(prints.len(), 5);
-    }
-
-    #[test]
-    fn facts_come_back_as_they_went_in() {
-        let facts = RowFacts { house: u64::MAX - 1, county: 7, last_day: 740_000 };
-        assert_eq!(RowFacts::from_bytes(facts.to_bytes()), facts);
-        let none = RowFacts::default();
-        assert_eq!(RowFacts::from_bytes(none.to_bytes()), none);
-        assert_eq!(none.to_bytes(), [0; RowFacts::BYTES]);
     }
 }

@@ -14,8 +14,10 @@ use listings::{Column, ColumnType, Coordinate, Decimal, Value};
 
 use crate::cell::Cell;
 
-pub(crate) use date::{is_same_day, split_moment};
-pub(crate) use number::{is_same_amount, read_number, written_amount};
+pub use date::is_same_day;
+pub(crate) use date::split_moment;
+pub use number::is_same_amount;
+pub(crate) use number::{read_number, written_amount};
 pub(crate) use rank::read_rank;
 pub(crate) use sale::{SaleNote, sale_note};
 pub(crate) use text::{extra_text, is_blank_word, one_line, without_defusing};
@@ -100,7 +102,7 @@ pub enum CellError {
     Replaced(String),
     /// A value that is not plausible.
     #[error("{0}")]
-    Doubtful(crate::plausible::Doubt),
+    Doubtful(&'static str),
     /// A text with more than the given number of characters.
     #[error("is longer than {0} characters; check for a missing quotation mark")]
     TooLong(usize),
