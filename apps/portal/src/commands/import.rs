@@ -255,6 +255,8 @@ fn source_name(args: &ImportArgs, map: Option<&ImportMap>) -> anyhow::Result<Str
 }
 
 #[cfg(test)]
+mod golden_tests;
+#[cfg(test)]
 mod pack_tests;
 #[cfg(test)]
 mod tests;

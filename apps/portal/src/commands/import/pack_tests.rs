@@ -19,9 +19,9 @@ use super::*;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Expected {
+pub(super) struct Expected {
     /// The county that the operator names.
-    county: Option<String>,
+    pub(super) county: Option<String>,
     /// The county that is recognized.
     recognized_county: Option<String>,
     read: u64,
@@ -45,7 +45,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/adapters/sources/packs")
 }
 
-fn sample(id: &str) -> PathBuf {
+pub(super) fn sample(id: &str) -> PathBuf {
     let folder = folder().join(id);
     let is_sample = |path: &PathBuf| path.file_stem().is_some_and(|stem| stem == "sample");
     let mut samples: Vec<PathBuf> =
@@ -54,22 +54,26 @@ fn sample(id: &str) -> PathBuf {
     samples.remove(0)
 }
 
-fn expected(id: &str) -> Expected {
+pub(super) fn expected(id: &str) -> Expected {
     let text = std::fs::read_to_string(folder().join(id).join("expected.toml")).unwrap();
     toml::from_str(&text).unwrap_or_else(|error| panic!("{id}: {error}"))
 }
 
 /// The day on which the samples are imported.
-fn today() -> NaiveDate {
+pub(super) fn today() -> NaiveDate {
     NaiveDate::from_ymd_opt(2026, 11, 23).unwrap()
 }
 
 /// No answer, as without a terminal.
-fn find(path: &Path, hints: Hints<'_>, ask: &mut source::Ask<'_>) -> anyhow::Result<KnownSource> {
+pub(super) fn find(
+    path: &Path,
+    hints: Hints<'_>,
+    ask: &mut source::Ask<'_>,
+) -> anyhow::Result<KnownSource> {
     source::find(&mut Reader::here().begin(path, "").unwrap(), hints, ask)
 }
 
-fn no_answer(_: &[String]) -> Option<usize> {
+pub(super) fn no_answer(_: &[String]) -> Option<usize> {
     None
 }
 
@@ -86,7 +90,7 @@ impl lists::Rejects for NoRejects {
     }
 }
 
-struct NoProgress;
+pub(super) struct NoProgress;
 
 impl intake::Progress for NoProgress {
     fn read(&mut self, _: u64, _: u64) {}
