@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use deliveries::Fetch;
 use deliveries::testing::InMemoryDeliveries;
 use geography::{County, State};
 use intake::testing::{InMemoryImports, InMemoryRolls, ReadBack as _};
@@ -11,7 +12,7 @@ use intake::{ImportCommand, ImportOptions, Summary};
 use listings::{Column, UniqueId};
 use lists::Layout;
 use serde::Deserialize;
-use sources_adapter::{Contents, Fetch, Recognition, packs, recognize};
+use sources_adapter::{Contents, Recognition, packs, recognize};
 use tempfile::TempDir;
 
 use super::source::{self, Hints, KnownSource};
@@ -449,7 +450,7 @@ fn the_summary_says_which_source_was_recognized_and_why() {
 #[test]
 fn a_site_whose_terms_forbid_it_is_never_fetched() {
     let refused = |address: &str, is_permitted| {
-        let fetcher = Fetcher::new(false).permitted(is_permitted);
+        let fetcher = Fetcher::new(false, Arc::new(KnownPublishers)).permitted(is_permitted);
         fetcher.fetch(address).map(|_| ()).unwrap_err().to_string()
     };
     for is_permitted in [false, true] {

@@ -2,7 +2,23 @@ use std::io::{BufRead as _, BufReader, Read as _};
 use std::net::TcpListener;
 use std::sync::mpsc::RecvTimeoutError;
 
+use deliveries::Publisher;
+use kernel::PortError;
+
 use super::*;
+
+/// Knows no publisher.
+struct NoPublishers;
+
+impl Publishers for NoPublishers {
+    fn of_host(&self, _: &str) -> Result<Option<Publisher>, PortError> {
+        Ok(None)
+    }
+}
+
+fn a_fetcher(allow_private: bool) -> Fetcher {
+    Fetcher::new(allow_private, Arc::new(NoPublishers))
+}
 
 /// A server on a loopback address that gives each path its answer, for as long as the test runs.
 fn serve(host: &str, answer: impl Fn(&str) -> Vec<u8> + Send + 'static) -> u16 {
@@ -45,10 +61,8 @@ fn fetched(fetcher: &Fetcher, address: &str) -> Result<(String, String), String>
 #[test]
 fn a_file_is_fetched_and_named_by_its_address() {
     let port = serve("127.0.0.1", |_| ok("ID,State\n"));
-    let found = fetched(
-        &Fetcher::new(true),
-        &format!("http://127.0.0.1:{port}/files/..list%20a.csv?day=1"),
-    );
+    let found =
+        fetched(&a_fetcher(true), &format!("http://127.0.0.1:{port}/files/..list%20a.csv?day=1"));
     assert_eq!(found, Ok(("ID,State\n".into(), "list20a.csv".into())));
 }
 
@@ -56,7 +70,7 @@ fn a_file_is_fetched_and_named_by_its_address() {
 fn a_private_address_is_refused_by_number_and_by_name() {
     let port = serve("127.0.0.1", |_| ok("secret"));
     for host in ["127.0.0.1", "localhost", "2130706433", "0x7f.1", "[::ffff:127.0.0.1]"] {
-        let refused = fetched(&Fetcher::new(false), &format!("http://{host}:{port}/")).unwrap_err();
+        let refused = fetched(&a_fetcher(false), &format!("http://{host}:{port}/")).unwrap_err();
         assert!(
             refused.contains("is a private or reserved address; pass --allow-private"),
             "{host}: {refused}"
@@ -79,7 +93,7 @@ fn a_redirect_into_the_private_network_is_refused() {
         true => Ok(()),
         false => Err(AddressRefused::Private(ip)),
     };
-    let fetcher = Fetcher { vet, ..Fetcher::new(false) };
+    let fetcher = Fetcher { vet, ..a_fetcher(false) };
     let get = |path: &str| fetched(&fetcher, &format!("http://127.0.0.1:{port}{path}"));
     assert_eq!(get("/there"), Ok(("fine".into(), "here".into())));
     assert!(get("/in").unwrap_err().starts_with("127.0.0.2 is a private"));
@@ -117,12 +131,12 @@ fn link_local_addresses_are_refused_even_where_private_ones_are_allowed() {
         }
         // The same as the host of a URL, before anything is connected to.
         let host = if address.is_ipv6() { format!("[{address}]") } else { address.to_string() };
-        let refused = fetched(&Fetcher::new(true), &format!("http://{host}/latest")).unwrap_err();
+        let refused = fetched(&a_fetcher(true), &format!("http://{host}/latest")).unwrap_err();
         assert!(refused.contains("which is never fetched from"), "{host}: {refused}");
     }
     // Other spellings of 169.254.169.254.
     for host in ["2852039166", "0xa9fea9fe", "0251.0376.0251.0376", "169.254.43518"] {
-        let refused = fetched(&Fetcher::new(true), &format!("http://{host}/latest")).unwrap_err();
+        let refused = fetched(&a_fetcher(true), &format!("http://{host}/latest")).unwrap_err();
         assert!(refused.starts_with("169.254.169.254 is a link-local"), "{host}: {refused}");
     }
     for address in ["127.0.0.1", "10.0.0.5", "192.168.1.1", "::1", "fd12::1", "::ffff:10.0.0.5"] {
@@ -140,7 +154,7 @@ fn a_redirect_to_a_link_local_address_is_refused_even_where_private_ones_are_all
     });
     for path in ["/name", "/mapped", "/twice", "/other"] {
         let address = format!("http://127.0.0.1:{port}{path}");
-        let refused = fetched(&Fetcher::new(true), &address).unwrap_err();
+        let refused = fetched(&a_fetcher(true), &address).unwrap_err();
         assert!(refused.contains("which is never fetched from"), "{path}: {refused}");
     }
 }
@@ -153,7 +167,7 @@ fn a_name_is_refused_by_the_address_behind_it() {
         true => Err(AddressRefused::LinkLocal(ip)),
         false => Ok(()),
     };
-    let fetcher = Fetcher { vet, ..Fetcher::new(true) };
+    let fetcher = Fetcher { vet, ..a_fetcher(true) };
     let refused = fetched(&fetcher, &format!("http://localhost:{port}/")).unwrap_err();
     assert!(refused.contains("which is never fetched from"), "{refused}");
 }
@@ -182,7 +196,7 @@ fn no_error_shows_the_password_of_an_address() {
         "http://annabel:hunter2@no-such-host.invalid/".to_owned(),
         "http://annabel:hunter2@[nonsense/".to_owned(),
     ] {
-        let shown = fetched(&Fetcher::new(true), &address).unwrap_err();
+        let shown = fetched(&a_fetcher(true), &address).unwrap_err();
         assert!(!shown.contains("hunter2") && !shown.contains("annabel"), "{shown}");
     }
 }
@@ -211,7 +225,7 @@ fn a_file_that_is_too_large_stops_whatever_it_said() {
             format!("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n{}", "x".repeat(200)).into_bytes()
         }
     });
-    let fetcher = Fetcher { max_bytes: 100, ..Fetcher::new(true) };
+    let fetcher = Fetcher { max_bytes: 100, ..a_fetcher(true) };
     for path in ["/said", "/unsaid"] {
         let refused = fetched(&fetcher, &format!("http://127.0.0.1:{port}{path}")).unwrap_err();
         assert!(refused.contains("the file is larger than"), "{refused}");
@@ -222,7 +236,7 @@ fn a_file_that_is_too_large_stops_whatever_it_said() {
 fn a_server_that_stalls_is_left() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
-    let fetcher = Fetcher { timeout: Duration::from_millis(200), ..Fetcher::new(true) };
+    let fetcher = Fetcher { timeout: Duration::from_millis(200), ..a_fetcher(true) };
     let refused = fetched(&fetcher, &format!("http://127.0.0.1:{port}/")).unwrap_err();
     assert!(refused.contains("took longer"), "{refused}");
 }
@@ -236,18 +250,16 @@ fn what_is_no_file_is_told() {
         _ => b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".to_vec(),
     });
     let get = |path: &str| {
-        fetched(&Fetcher::new(true), &format!("http://127.0.0.1:{port}{path}")).unwrap_err()
+        fetched(&a_fetcher(true), &format!("http://127.0.0.1:{port}{path}")).unwrap_err()
     };
     assert!(get("/none").contains("404 Not Found"));
     assert!(get("/cut").contains("ended too early"));
     assert!(
-        fetched(&Fetcher::new(true), "ftp://example.com/a.csv")
+        fetched(&a_fetcher(true), "ftp://example.com/a.csv")
             .unwrap_err()
             .contains("only http and https")
     );
-    assert!(
-        fetched(&Fetcher::new(true), "http://").unwrap_err().contains("this is not an address")
-    );
+    assert!(fetched(&a_fetcher(true), "http://").unwrap_err().contains("this is not an address"));
 }
 
 #[test]
@@ -329,7 +341,7 @@ fn a_server_that_sends_a_byte_from_time_to_time_is_given_up() {
     ] {
         let (port, _hold) = dribble(start);
         let patience = Duration::from_millis(200);
-        let fetcher = Fetcher { patience, ..Fetcher::new(true) };
+        let fetcher = Fetcher { patience, ..a_fetcher(true) };
         let refused = fetched(&fetcher, &format!("http://127.0.0.1:{port}/")).unwrap_err();
         assert!(refused.contains(why), "{refused}");
     }
@@ -341,7 +353,7 @@ fn only_the_named_hosts_may_have_private_addresses() {
         "/on" => redirect("http://127.0.0.2/"),
         _ => ok("fine"),
     });
-    let fetcher = Fetcher::new(false).reaching(&["LOCALHOST".to_owned()]);
+    let fetcher = a_fetcher(false).reaching(&["LOCALHOST".to_owned()]);
     let get = |address: &str| fetched(&fetcher, &format!("http://{address}"));
     assert_eq!(get(&format!("localhost:{port}/list.csv")), Ok(("fine".into(), "list.csv".into())));
     let refused = get(&format!("127.0.0.1:{port}/list.csv")).unwrap_err();

@@ -8,8 +8,9 @@ const MOST: usize = 255;
 /// The longest form of a file that is kept, such as `.xlsx`.
 const FORM: usize = 12;
 
-/// `name` with something before and after it. A long name is shortened before its form.
-pub(super) fn named(before: &str, name: &str, after: &str) -> String {
+/// Returns `name` with something before and after it. A long name is shortened before its form.
+#[must_use]
+pub fn named(before: &str, name: &str, after: &str) -> String {
     let room = MOST.saturating_sub(before.len() + after.len());
     if name.len() <= room {
         return format!("{before}{name}{after}");
@@ -20,8 +21,9 @@ pub(super) fn named(before: &str, name: &str, after: &str) -> String {
     format!("{before}{start}{form}{after}")
 }
 
-/// The path with an ending after its name.
-pub(super) fn with_ending(path: &Path, ending: &str) -> PathBuf {
+/// Returns the path with an ending after its name.
+#[must_use]
+pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     path.with_file_name(named("", &name, ending))
 }

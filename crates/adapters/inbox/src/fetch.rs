@@ -6,24 +6,26 @@
 
 use std::io::Write as _;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail, ensure};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
+use deliveries::{Publishers, Visit};
 use push::is_public;
 use reqwest::header::{
     ETAG, HeaderMap, HeaderName, HeaderValue, IF_MODIFIED_SINCE, IF_NONE_MATCH, LAST_MODIFIED,
     LOCATION, RETRY_AFTER,
 };
 use reqwest::{Client, Response, StatusCode, Url, redirect};
-use sources_adapter::Fetch;
 use tempfile::NamedTempFile;
 
-use super::names;
+use crate::names;
 
 /// How files are fetched.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Fetcher {
+    publishers: Arc<dyn Publishers>,
     vet: Vet,
     is_permitted: bool,
     /// The header `User-Agent`.
@@ -62,11 +64,13 @@ const SILENCE: Duration = Duration::from_secs(30);
 
 impl Fetcher {
     /// A fetcher that connects to public addresses, and to private ones where they are allowed.
+    /// `publishers` knows the terms of sites.
     #[must_use]
-    pub fn new(allow_private: bool) -> Self {
+    pub fn new(allow_private: bool, publishers: Arc<dyn Publishers>) -> Self {
         let vet = if allow_private { vet_private } else { vet_public };
         let agent = "courthouse-steps-import".to_owned();
         Self {
+            publishers,
             vet,
             is_permitted: false,
             agent,
@@ -109,8 +113,8 @@ impl Fetcher {
     /// # Errors
     /// As [`fetch`](Self::fetch), when the server's robots.txt cannot be read, or when it forbids
     /// the visit.
-    pub(super) fn visit(&self, visit: &Visit<'_>) -> anyhow::Result<Answer> {
-        self.run(self.follow_visit(visit))
+    pub(crate) fn visit(&self, visit: &Visit<'_>, robots_token: &str) -> anyhow::Result<Answer> {
+        self.run(self.follow_visit(visit, robots_token))
     }
 
     fn run<T>(&self, work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
@@ -145,11 +149,11 @@ impl Fetcher {
         bail!("the server redirects more than {MAX_REDIRECTS} times")
     }
 
-    async fn follow_visit(&self, visit: &Visit<'_>) -> anyhow::Result<Answer> {
+    async fn follow_visit(&self, visit: &Visit<'_>, robots_token: &str) -> anyhow::Result<Answer> {
         let mut url = Url::parse(visit.address).context("this is not an address")?;
         for _ in 0..=MAX_REDIRECTS {
-            self.within_patience(self.check_robots(&url, visit.robots_token)).await?;
-            let response = self.get(&url, visit.conditions()).await?;
+            self.within_patience(self.check_robots(&url, robots_token)).await?;
+            let response = self.get(&url, conditions(visit)).await?;
             let status = response.status();
             if status == StatusCode::NOT_MODIFIED {
                 return Ok(Answer::Unchanged);
@@ -162,7 +166,7 @@ impl Fetcher {
                 let retry_after = header(&response, RETRY_AFTER);
                 return Ok(Answer::Refused {
                     why: format!("the server responded with {status}"),
-                    retry_after: retry_after.and_then(|text| self::retry_after(&text)),
+                    retry_after: retry_after.and_then(|text| self::retry_after(&text, visit.now)),
                 });
             }
             let (etag, last_modified) = (header(&response, ETAG), header(&response, LAST_MODIFIED));
@@ -244,18 +248,9 @@ impl Fetcher {
 
     /// Refuses the site of a publisher whose terms do not allow fetching.
     fn check_terms(&self, host: &str) -> anyhow::Result<()> {
-        let Some(publisher) = sources_adapter::publisher_of_host(host)? else { return Ok(()) };
-        match publisher.fetch {
-            Fetch::Allowed => Ok(()),
-            Fetch::Ask if self.is_permitted => Ok(()),
-            Fetch::Ask => bail!(
-                "no terms of {} are known; ask the publisher, and pass --permitted when they agreed",
-                publisher.name
-            ),
-            Fetch::Forbidden => bail!(
-                "{host} must not be fetched: {} Save the file in a browser and import it by name",
-                publisher.terms
-            ),
+        match self.publishers.of_host(host)? {
+            Some(publisher) => Ok(publisher.check_host(host, self.is_permitted)?),
+            None => Ok(()),
         }
     }
 
@@ -310,31 +305,18 @@ impl Fetcher {
 /// The bytes of a robots.txt that are read.
 const MOST_ROBOTS: usize = 512 * 1024;
 
-/// A visit of the address of a list.
-pub(super) struct Visit<'a> {
-    pub address: &'a str,
-    /// Our name in a robots.txt.
-    pub robots_token: &'a str,
-    /// The version that we have, in the words of the server.
-    pub etag: Option<&'a str>,
-    /// When that version was changed, in the words of the server.
-    pub last_modified: Option<&'a str>,
-}
-
-impl Visit<'_> {
-    /// The headers that ask for a list only if it is not the one that we have.
-    fn conditions(&self) -> HeaderMap {
-        let both = [(IF_NONE_MATCH, self.etag), (IF_MODIFIED_SINCE, self.last_modified)];
-        let header = |(name, value): (HeaderName, Option<&str>)| {
-            Some((name, HeaderValue::from_str(value?).ok()?))
-        };
-        both.into_iter().filter_map(header).collect()
-    }
+/// The headers that ask for a list only if it is not the one that we have.
+fn conditions(visit: &Visit<'_>) -> HeaderMap {
+    let both = [(IF_NONE_MATCH, visit.etag), (IF_MODIFIED_SINCE, visit.last_modified)];
+    let header = |(name, value): (HeaderName, Option<&str>)| {
+        Some((name, HeaderValue::from_str(value?).ok()?))
+    };
+    both.into_iter().filter_map(header).collect()
 }
 
 /// The answer to a visit.
 #[derive(Debug)]
-pub(super) enum Answer {
+pub(crate) enum Answer {
     /// A list, with the words of the server for its version.
     List { file: NamedTempFile, name: String, etag: Option<String>, last_modified: Option<String> },
     /// The list is the one that we have.
@@ -348,12 +330,12 @@ fn header(response: &Response, name: HeaderName) -> Option<String> {
 }
 
 /// Reads `Retry-After`: seconds, or a moment.
-fn retry_after(text: &str) -> Option<TimeDelta> {
+fn retry_after(text: &str, now: DateTime<Utc>) -> Option<TimeDelta> {
     if let Ok(seconds) = text.trim().parse::<u32>() {
         return Some(TimeDelta::seconds(seconds.into()));
     }
     let moment = chrono::DateTime::parse_from_rfc2822(text.trim()).ok()?;
-    Some(moment.to_utc() - kernel::Clock::now(&crate::clock::SystemClock))
+    Some(moment.to_utc() - now)
 }
 
 /// Where a server redirects to.
@@ -375,8 +357,9 @@ fn file_name(url: &Url) -> String {
     names::named("", name, "")
 }
 
-/// An address without its user and password, which may be shown.
-pub(super) fn without_password(file: &str) -> String {
+/// Returns an address without its user and password, which may be shown.
+#[must_use]
+pub fn without_password(file: &str) -> String {
     if !is_address(file) {
         return file.to_owned();
     }
@@ -395,7 +378,8 @@ pub(super) fn without_password(file: &str) -> String {
 }
 
 /// Whether an operator named an address and not a file on this machine.
-pub(super) fn is_address(file: &str) -> bool {
+#[must_use]
+pub fn is_address(file: &str) -> bool {
     let starts_with = |scheme: &str| {
         file.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme))
     };
