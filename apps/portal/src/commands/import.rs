@@ -1,11 +1,9 @@
 //! `courthouse-steps import FILE|URL…`: a county's file becomes listings.
 
-mod fetch;
 mod file;
 mod interrupt;
 mod local;
 pub mod log;
-mod names;
 mod report;
 mod source;
 pub mod waiting;
@@ -18,12 +16,13 @@ use std::time::Instant;
 use anyhow::Context as _;
 use chrono::NaiveDate;
 use deliveries::{Reading, WaitingDeliveries};
-use intake::{Comparison, ImportMap, ImportOptions, ImportService, ImportStore};
+use inbox_adapter::{Fetcher, without_password};
+use intake::{Comparison, ImportOptions, ImportService, ImportStore};
 
-pub use fetch::Fetcher;
 use file::{FileToImport, Imported, import_file, store_if_it_waits};
 use interrupt::Stage;
-use sources_adapter::Contents;
+use lists::ImportMap;
+use sources_adapter::{Contents, KnownPublishers};
 use spreadsheets_adapter::apart::Reader;
 
 use crate::commands::read_file;
@@ -111,7 +110,7 @@ pub fn run(
     let desk = Desk { service: &service, waiting, stage: &stage, product_name, reader };
     let mut failed = 0;
     for (number, file) in (1..).zip(&args.files) {
-        let shown = fetch::without_password(file);
+        let shown = without_password(file);
         stage.begin(&shown);
         match import(args, file, map.clone(), &desk) {
             Ok(text) => println!("{text}"),
@@ -146,7 +145,7 @@ pub fn draft_maps(args: &ImportArgs) -> anyhow::Result<()> {
             Ok(path) => println!("{}", path.display()),
             Err(error) => {
                 failed += 1;
-                eprintln!("{}: {error:#}", fetch::without_password(file));
+                eprintln!("{}: {error:#}", without_password(file));
             }
         }
     }
@@ -162,7 +161,8 @@ fn import(
     desk: &Desk<'_>,
 ) -> anyhow::Result<String> {
     let started = Instant::now();
-    let fetcher = Fetcher::new(args.allow_private).permitted(args.permitted);
+    let fetcher =
+        Fetcher::new(args.allow_private, Arc::new(KnownPublishers)).permitted(args.permitted);
     let opened = local::Opened::find(file, &fetcher)?;
     let mut read = desk.reader.begin(opened.path(), args.source.as_deref().unwrap_or(file))?;
     let mut reading = Reading { is_comparables: args.comparables, ..Reading::default() };
@@ -220,7 +220,7 @@ fn import(
             }
         }
     };
-    let file = fetch::without_password(file);
+    let file = without_password(file);
     let took = started.elapsed();
     let text = match args.parcels {
         true => report::roll_summary(&file, &summary, args.dry_run, rejects.as_deref(), took),
@@ -253,6 +253,8 @@ fn source_name(args: &ImportArgs, map: Option<&ImportMap>) -> anyhow::Result<Str
     }
 }
 
+#[cfg(test)]
+mod golden_tests;
 #[cfg(test)]
 mod pack_tests;
 #[cfg(test)]

@@ -128,8 +128,9 @@ fn whole(sale: &QuarantinedSale, doubtful: &[DoubtfulValue]) -> String {
 mod tests {
     use chrono::DateTime;
     use geography::State;
-    use intake::{Doubt, Record};
+    use intake::Doubt;
     use listings::{UniqueId, Value};
+    use lists::Record;
 
     use super::*;
 

@@ -14,6 +14,7 @@ use std::{
 
 use accounts::AccountService;
 use alerts::AlertService;
+use deliveries::DeliveryWatch;
 use digests::{DigestReport, DigestService};
 use kernel::Clock as _;
 use mail::{Delivered, DeliveryService};
@@ -25,10 +26,7 @@ use searches::{SearchMailReport, SearchMailService, SearchNoteService};
 use crate::{
     clock::SystemClock,
     commands::{
-        billing_jobs::BillingJobs,
-        import::watch::{DeliveryWatch, FolderWatch},
-        read_file::warn_of_missing,
-        shutdown,
+        billing_jobs::BillingJobs, import::watch::FolderWatch, read_file::warn_of_missing, shutdown,
     },
     compose::Composition,
     failure_log::FailureLog,

@@ -7,8 +7,8 @@ use anyhow::{Context, bail};
 use chrono::NaiveDate;
 use clap::Parser;
 use demo_adapter::{DemoListings, EXTRA_COLUMNS};
-use intake::Record;
 use listings::{Column, Value};
+use lists::Record;
 use rust_xlsxwriter::{Format, Workbook, Worksheet};
 
 /// Writes demo listings as a file of 48 columns.

@@ -11,8 +11,8 @@ mod sale;
 mod words;
 
 use chrono::NaiveDate;
-use intake::Record;
 use listings::SaleMonth;
+use lists::Record;
 
 pub use record::EXTRA_COLUMNS;
 

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use intake::Record;
 use kernel::Money;
 use listings::{Column, Coordinate, Decimal, OwnerOccupancy, SaleMonth, UniqueId, Value};
+use lists::Record;
 
 use crate::DemoListings;
 use crate::building::{Building, Kind};

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use chrono::{Days, NaiveDate};
-use intake::Record;
 use kernel::Money;
 use listings::{Column, Coordinate, Decimal, UniqueId, Value};
+use lists::Record;
 
 use crate::dice::Dice;
 use crate::words::{STREET_KINDS, STREETS};

@@ -5,7 +5,7 @@ use std::fmt;
 use std::path::Path;
 
 use anyhow::Context as _;
-use intake::{CaseDraft, ImportMap, MapDraft, PdfLayout, RouteDraft, RuleDraft};
+use lists::{CaseDraft, ImportMap, MapDraft, PdfLayout, RouteDraft, RuleDraft};
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, MapAccess, Visitor};

@@ -1,5 +1,7 @@
+use deliveries::{Fetch, Publisher, Publishers};
 use geography::{County, State};
-use intake::ImportMap;
+use kernel::PortError;
+use lists::ImportMap;
 use serde::Deserialize;
 
 use crate::map_file;
@@ -37,19 +39,6 @@ pub struct Pack {
     map_text: &'static str,
 }
 
-/// The publisher of a source, and what its terms allow.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Publisher {
-    /// Its name.
-    pub name: String,
-    /// What the terms say, in one sentence.
-    pub terms: String,
-    /// What the terms mean for us.
-    pub fetch: Fetch,
-    /// The hosts of its site. A subdomain belongs to its host.
-    pub hosts: Vec<String>,
-}
-
 /// What the files of a source contain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -59,30 +48,6 @@ pub enum Contents {
     Sales,
     /// An assessor's roll, which describes the parcels of counties.
     Roll,
-}
-
-/// Whether the product may fetch a list from its publisher.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Fetch {
-    /// The list is offered for download.
-    Allowed,
-    /// No terms were found. The operator asks the publisher first.
-    Ask,
-    /// The terms forbid it or are not known. The operator saves the file by hand.
-    Forbidden,
-}
-
-impl Fetch {
-    /// The word in a pack.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Allowed => "allowed",
-            Self::Ask => "ask",
-            Self::Forbidden => "forbidden",
-        }
-    }
 }
 
 /// A pack that is not valid.
@@ -107,7 +72,7 @@ struct PackFile {
     reads: Vec<String>,
     cadence: String,
     terms: String,
-    fetch: Fetch,
+    fetch: String,
     #[serde(default)]
     hosts: Vec<String>,
     verified: String,
@@ -146,14 +111,16 @@ pub fn packs() -> Result<Vec<Pack>, PackError> {
     FILES.iter().map(Pack::parse).collect()
 }
 
-/// Returns the publisher whose site has this host; `None` if we know none. Of several packs of a
-/// site, the strictest verdict counts.
-///
-/// # Errors
-/// [`PackError`] for the first pack that is not valid.
-pub fn publisher_of_host(host: &str) -> Result<Option<Publisher>, PackError> {
-    let publishers: Vec<Publisher> = packs()?.into_iter().map(|pack| pack.publisher).collect();
-    Ok(strictest(publishers, host))
+/// The publishers of the packs.
+#[derive(Debug, Clone, Copy)]
+pub struct KnownPublishers;
+
+impl Publishers for KnownPublishers {
+    fn of_host(&self, host: &str) -> Result<Option<Publisher>, PortError> {
+        let packs = packs().map_err(|error| PortError::corrupt("sources", error))?;
+        let publishers = packs.into_iter().map(|pack| pack.publisher).collect();
+        Ok(strictest(publishers, host))
+    }
 }
 
 fn strictest(publishers: Vec<Publisher>, host: &str) -> Option<Publisher> {
@@ -201,6 +168,8 @@ impl Pack {
             .map(|state| State::parse(state).ok_or_else(|| wrong(format!("no state '{state}'"))))
             .collect::<Result<Vec<_>, _>>()?;
         let first = states.first().ok_or_else(|| wrong("it names no state".to_owned()))?;
+        let fetch = Fetch::ALL.into_iter().find(|verdict| verdict.name() == file.fetch);
+        let fetch = fetch.ok_or_else(|| wrong(format!("no verdict '{}'", file.fetch)))?;
         let county = match file.county {
             None => None,
             Some(name) => Some(
@@ -212,7 +181,7 @@ impl Pack {
             publisher: Publisher {
                 name: file.publisher,
                 terms: file.terms,
-                fetch: file.fetch,
+                fetch,
                 hosts: file.hosts,
             },
             contents: file.contents,
@@ -276,7 +245,8 @@ mod tests {
 
     #[test]
     fn a_verdict_counts_for_every_host_of_a_site() {
-        let verdict = |host| publisher_of_host(host).unwrap().map(|publisher| publisher.fetch);
+        let verdict =
+            |host| KnownPublishers.of_host(host).unwrap().map(|publisher| publisher.fetch);
         assert_eq!(verdict("www.auction.com"), Some(Fetch::Forbidden));
         assert_eq!(verdict("AUCTION.COM."), Some(Fetch::Forbidden));
         assert_eq!(verdict("miamidade.realforeclose.com"), Some(Fetch::Forbidden));

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use geography::{County, State, Zip, counties, state_of_zip};
-use intake::{Layout, fold_name};
+use lists::{Layout, fold};
 
 use crate::pack::Pack;
 
@@ -112,7 +112,7 @@ fn header_of(pack: &Pack, rows: &[Vec<String>]) -> Option<(usize, Vec<String>, u
 
 /// A name without case, blanks and punctuation, or the punctuation of a name without letters.
 fn key(name: &str) -> String {
-    let folded = fold_name(name);
+    let folded = fold(name);
     if folded.is_empty() { name.trim().to_owned() } else { folded }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use geography::State;
-use intake::{ColumnGuess, TableGuess, guess_table};
+use lists::{ColumnGuess, TableGuess, guess_table};
 
 /// Returns the draft of a map for a file whose first rows are `rows`, as the text of a map file
 /// with comments; `None` if the file has no rows. An operator checks it before it is used.

@@ -8,10 +8,11 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use intake::{
-    ApplyStep, Fault, ImportCommand, ImportCounts, ImportError, ImportFile, ImportOptions,
-    ImportService, ImportStore, Layout, Outcome, Progress, Record, Rejects, RowPlace, StagedImport,
+    ApplyStep, ImportCommand, ImportCounts, ImportError, ImportFile, ImportOptions, ImportService,
+    ImportStore, Progress, StagedImport,
 };
 use kernel::PortError;
+use lists::{Fault, Layout, Outcome, Record, Rejects, RowPlace};
 use rust_xlsxwriter::Workbook;
 use tempfile::NamedTempFile;
 

@@ -1,8 +1,8 @@
 use chrono::NaiveDate;
 use geography::State;
-use intake::{CellError, Fault, Record, read_text_as};
 use kernel::Money;
 use listings::{Column, Decimal, Listing, UniqueId, Value, ValueRef, status};
+use lists::{CellError, Fault, Record, read_text_as};
 
 /// A sale of a home that a county recorded.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,25 +1,17 @@
-//! Intake: how a county's file becomes listings.
+//! Intake: how the records of a list become listings.
 //!
-//! Header matching, cell reading, map files and the merge of a record into a listing are pure
-//! functions. The decoding of files and the store are ports.
+//! Doubts, the merge of a record into a listing, joining and undoing are pure functions. The store
+//! is a port. The crate `lists` reads the records.
 
-mod cell;
-mod guess;
-mod header;
+mod facts;
 mod history;
 mod joined;
 mod joins;
-mod layout;
 mod log;
-mod map;
 mod merge;
-mod plan;
 mod plausible;
 mod ports;
-mod print;
 mod quarantine;
-mod reading;
-mod record;
 pub mod roll;
 mod service;
 mod undo;
@@ -27,33 +19,24 @@ mod undo;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-pub use cell::Cell;
-pub use guess::{ColumnGuess, TableGuess, guess_table};
-pub use header::fold as fold_name;
+pub use facts::RowFacts;
 pub use joined::{
     Composition, GroupMember, JoinedPair, Noted, compose, differing_sale_facts, show_history,
 };
 pub use joins::{JoinError, JoinStore, JoinedListing};
-pub use layout::{Labels, Layout, PdfLayout, SheetChoice};
 pub use log::{
     ImportDetails, ImportEffects, ImportEntry, ImportLog, ImportState, LeftAsIs, StoredImport,
     UndoCounts, UndoError,
 };
-pub use map::{CaseDraft, ImportMap, MapDraft, MapError, RouteDraft, RuleDraft};
 pub use merge::{MergedListing, merge};
-pub use plan::{Fault, HeaderError, Outcome};
 pub use plausible::{BrokenScrape, Delivery, Doubt, DoubtfulValue, doubtful_values};
 pub use ports::{
-    ApplyStep, EachRow, FillCounts, ImportCounts, ImportError, ImportFile, ImportOptions,
-    ImportStore, Progress, Rejects, ReplacedRow, RowPlace, RowPosition, SetAside, Sheet,
-    SheetError, StagedImport, Unread,
+    ApplyStep, FillCounts, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore,
+    Progress, ReplacedRow, SetAside, StagedImport,
 };
-pub use print::RowFacts;
 pub use quarantine::{
     Decision, Quarantine, QuarantineError, QuarantineService, QuarantinedSale, RecordTexts,
 };
-pub use reading::{CellError, read_text_as};
-pub use record::Record;
 pub use service::{Comparison, ImportCommand, ImportService, RecordCheck, Summary, UnevenRows};
 pub use undo::{
     Left, LeftReason, PastEntry, Sighting, SourceChange, UndoCase, UndoneListing, undo,

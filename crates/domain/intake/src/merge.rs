@@ -6,10 +6,9 @@ use kernel::{ListingId, Revision};
 use ledger::Change;
 use listings::borrowed::{borrow_again, return_borrowed};
 use listings::{Column, Facts, Listing, TypeMismatch, Value};
+use lists::{Record, SALE_FACTS, is_same_amount, is_same_day};
 
 use crate::history;
-use crate::reading::{is_same_amount, is_same_day};
-use crate::record::Record;
 
 /// A listing after a merge, with its changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,10 +21,6 @@ pub struct MergedListing {
     /// The sale ledger has no entry for the second, because each entry names its import.
     pub must_be_stored: bool,
 }
-
-/// The columns that make a source the source of a listing. A blank counts, because it clears the
-/// value.
-pub(crate) const SALE_FACTS: [Column; 3] = [Column::SaleDate, Column::Status, Column::OpeningBid];
 
 /// Merges a record into the known listing. The record's values overwrite the listing's, its blanks
 /// clear them, and columns that it does not have stay unchanged (`docs/product.md#merge`). `source`

@@ -7,11 +7,9 @@ use std::sync::OnceLock;
 use chrono::{Datelike as _, Months, NaiveDate};
 use geography::{County, State, Zip, state_of_zip};
 use listings::{Column, ColumnType, Value};
+use lists::{Record, SALE_FACTS, fold, hash};
 
-use crate::header::fold;
-use crate::merge::SALE_FACTS;
-use crate::print::{RowFacts, hash};
-use crate::record::Record;
+use crate::facts::RowFacts;
 
 /// A reason not to show a sale to subscribers before the operator has looked at it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -70,11 +68,11 @@ impl Doubt {
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|doubt| doubt.code() == code)
     }
-}
 
-impl fmt::Display for Doubt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+    /// Why a value is doubtful, as the end of a sentence that [`subject`](Self::subject) begins.
+    #[must_use]
+    pub const fn why(self) -> &'static str {
+        match self {
             Self::ZipNotInState => "is not a ZIP code of the state",
             Self::ZipFarFromCounty => "is a ZIP code far from the county",
             Self::Date => "is before 1990 or more than two years from now",
@@ -83,7 +81,13 @@ impl fmt::Display for Doubt {
                 "is blank, and the sale has neither a file or instrument number nor a date"
             }
             Self::PublisherAsAddress => "is the name of the publisher",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Doubt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.why())
     }
 }
 

@@ -1,18 +1,13 @@
 //! The ports of intake. The store stages a whole file before it applies any of its rows.
 
-use std::fmt;
-use std::ops::ControlFlow;
-
 use deliveries::{Concern, DeliveredBefore, DeliveryShape};
 use kernel::{PortError, Revision};
 use listings::UniqueId;
+use lists::{HeaderError, Record, SheetError};
 
-use crate::cell::Cell;
+use crate::facts::RowFacts;
 use crate::joined::JoinedPair;
-use crate::plan::{Fault, HeaderError, Outcome};
 use crate::plausible::{BrokenScrape, Doubt};
-use crate::print::RowFacts;
-use crate::record::Record;
 
 /// Why an import failed. No row of the file was imported.
 #[derive(Debug, thiserror::Error)]
@@ -112,102 +107,6 @@ pub enum ImportError {
     /// A port failed.
     #[error(transparent)]
     Port(#[from] PortError),
-}
-
-/// What is wrong with a file, as a message for the operator. For example, the file is empty,
-/// truncated or an image.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct SheetError(pub String);
-
-/// The position of a row in a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct RowPosition<'a> {
-    /// The row number that a spreadsheet shows, from 1. 0 is a header that is not a row of its own,
-    /// such as the keys of JSON objects.
-    pub row: u64,
-    /// The number of bytes read so far, for a progress bar.
-    pub bytes: u64,
-    /// The name of the table, if several are read. Each table has its own header.
-    pub part: &'a str,
-    /// Whether the file writes every cell of a row, also blank ones at its end, as CSV does.
-    pub is_exact: bool,
-    /// Whether the file ends within or right after this row, without a line end.
-    pub is_cut: bool,
-    /// The number of further rows within a cell of this row, because a quotation mark before them is
-    /// not closed.
-    pub swallowed: u64,
-    /// Whether the position of the words on a page does not show which of them are a cell.
-    pub is_unclear: bool,
-}
-
-impl RowPosition<'_> {
-    /// The position without the name of its table, so it can outlive the row.
-    pub(crate) const fn without_part(self) -> RowPosition<'static> {
-        let Self { row, bytes, part: _, is_exact, is_cut, swallowed, is_unclear } = self;
-        RowPosition { row, bytes, part: "", is_exact, is_cut, swallowed, is_unclear }
-    }
-}
-
-/// The callback for the rows of a [`Sheet`]. It breaks when it needs no more rows.
-pub type EachRow<'f> = dyn FnMut(RowPosition<'_>, &[Cell<'_>]) -> ControlFlow<()> + 'f;
-
-/// One or more tables of cells.
-pub trait Sheet {
-    /// Calls `each` with every row in order until `each` breaks. Blank rows may be skipped.
-    ///
-    /// # Errors
-    /// [`SheetError`] when the file is damaged.
-    fn rows(&mut self, each: &mut EachRow<'_>) -> Result<(), SheetError>;
-
-    /// Returns the parts of the file that [`rows`](Self::rows) does not read.
-    fn unread(&mut self) -> Vec<Unread> {
-        Vec::new()
-    }
-}
-
-/// A part of a file that was not read, as a message for the operator.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unread {
-    /// The name of the part, such as a sheet.
-    pub part: String,
-    /// Why it was not read, as the end of a sentence: 'the sheet was not read'.
-    pub why: String,
-}
-
-/// Where a row is, as messages show it: `12`, or `April!12` if several tables are read.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct RowPlace {
-    /// The name of the table; empty if only one is read.
-    pub part: String,
-    /// The row number within the table; 0 for the table itself.
-    pub row: u64,
-}
-
-impl fmt::Display for RowPlace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.row == 0 {
-            f.write_str(&self.part)
-        } else if self.part.is_empty() {
-            write!(f, "{}", self.row)
-        } else {
-            write!(f, "{}!{}", self.part, self.row)
-        }
-    }
-}
-
-/// Receives the cells and rows that could not be read or are worth a look.
-pub trait Rejects {
-    /// Reports a cell or a row that could not be read or is worth a look, and what became of it.
-    ///
-    /// # Errors
-    /// [`PortError`] when the report cannot be written.
-    fn reject(
-        &mut self,
-        place: &RowPlace,
-        fault: &Fault,
-        outcome: Outcome,
-    ) -> Result<(), PortError>;
 }
 
 /// Receives the progress of an import.

@@ -8,12 +8,10 @@ use chrono::{DateTime, NaiveDate, Utc};
 use geography::State;
 use kernel::PortError;
 use listings::{Column, UniqueId};
+use lists::{CellError, Record, read_text_as, same_name};
 
-use crate::header::same_name;
 use crate::plausible::{Delivery, Doubt, DoubtfulValue, doubtful_values};
 use crate::ports::{ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore};
-use crate::reading::{CellError, read_text_as};
-use crate::record::Record;
 
 /// A sale in the quarantine.
 #[derive(Debug, Clone, PartialEq)]

@@ -6,20 +6,18 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 use deliveries::{Concern, DeliveredBefore, ShapeCounter, concerns};
 use geography::State;
+use lists::{
+    Cell, CellError, Fault, HeaderSearch, ImportMap, Outcome, OwnedCell, Plan, ReadRow, Record,
+    Rejects, RowKey, RowPlace, RowPosition, RowPrinter, Sheet, Tally, Unread, UnreadRow, names,
+};
 
-use crate::cell::Cell;
-use crate::header::{HeaderSearch, OwnedCell, names};
+use crate::facts::RowFacts;
 use crate::joined::JoinedPair;
-use crate::map::ImportMap;
-use crate::plan::{Fault, Outcome, Plan, ReadRow, RowKey, Tally, UnreadRow};
 use crate::plausible::{Delivery, DeliveryCheck, Doubt, doubtful_values, last_day};
 use crate::ports::{
     ApplyStep, FillCounts, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore,
-    Progress, Rejects, ReplacedRow, RowPlace, RowPosition, SetAside, Sheet, StagedImport, Unread,
+    Progress, ReplacedRow, SetAside, StagedImport,
 };
-use crate::print::{RowFacts, RowPrinter};
-use crate::reading::CellError;
-use crate::record::Record;
 
 /// A command to import one file.
 #[derive(Debug, Clone)]
@@ -539,7 +537,7 @@ impl Intake<'_> {
                                 let fault = Fault {
                                     column: value.column.label().to_owned(),
                                     value: value.value,
-                                    reason: CellError::Doubtful(value.doubt),
+                                    reason: CellError::Doubtful(value.doubt.why()),
                                 };
                                 self.rejects.reject(&place, &fault, Outcome::Quarantined)?;
                             }

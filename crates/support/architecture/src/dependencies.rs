@@ -18,10 +18,11 @@ const NEEDS: &[(&str, &[&str])] = &[
     ("accounts", &["billing", "listings", "mail", "preferences"]),
     // A change of a subscription writes emails in the transaction that stores it.
     ("billing", &["mail"]),
-    // Listings are imported and exported; property types are those of the preferences. An import
-    // appends to the sale ledger, gives each listing a point, joins the listings of one sale, and
-    // compares the delivery with the last one.
-    ("intake", &["deliveries", "joining", "ledger", "listings", "places", "preferences"]),
+    // A row of a list becomes values of the columns of listings.
+    ("lists", &["listings"]),
+    // The records of a list become listings. An import appends to the sale ledger, gives each listing a
+    // point, joins the listings of one sale, and compares the delivery with the last one.
+    ("intake", &["deliveries", "joining", "ledger", "listings", "lists", "places"]),
     // Listings are joined by their addresses; the sale ledger says which source stated a value last.
     ("joining", &["ledger", "listings", "places"]),
     // When a source is late follows from its usual gap; alarms are emails to the operator.
@@ -64,7 +65,7 @@ const NEEDS: &[(&str, &[&str])] = &[
     ("calendar", &["accounts", "alerts", "billing", "ledger", "listings", "saved", "searches"]),
     // The timeline of a listing is read from the ledger; comparable sales are read by an import. The
     // sources of a joined listing can disagree.
-    ("details", &["intake", "joining", "ledger", "listings"]),
+    ("details", &["intake", "joining", "ledger", "listings", "lists"]),
     // 'My areas' is a filter of listings.
     ("preferences", &["listings"]),
 ];

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 use deliveries::{NewWaiting, Reading, WaitingDeliveries, WaitingId};
 use intake::{
-    Comparison, EachRow, ImportCommand, ImportError, ImportMap, ImportOptions, ImportService,
-    Progress, Sheet, SheetError, Summary,
+    Comparison, ImportCommand, ImportError, ImportOptions, ImportService, Progress, Summary,
 };
 use kernel::PortError;
+use lists::{EachRow, ImportMap, Sheet, SheetError};
 use spreadsheets_adapter::apart::ForeignFile;
 
 use super::local::RejectsFile;

@@ -5,13 +5,11 @@ use std::io::{BufWriter, Read as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
-use intake::Rejects;
+use inbox_adapter::{Fetcher, is_address, names};
+use lists::Rejects;
 use sha2::{Digest as _, Sha256};
 use spreadsheets_adapter::read::CsvRejects;
 use tempfile::NamedTempFile;
-
-use super::fetch::{Fetcher, is_address};
-use super::names;
 
 /// A file to import, which is on disk whatever its origin.
 pub(super) enum Opened {

@@ -74,7 +74,7 @@ pub fn run(command: LogCommand, log: &dyn ImportLog, approver: &Approver) -> any
             }
         }
         LogCommand::Approve(args) => approver.approve(&args)?,
-        LogCommand::Reject { ids } => waiting::reject(&ids, store)?,
+        LogCommand::Reject { ids } => approver.reject(&ids)?,
         LogCommand::Show { number: Number::Waiting(id) } => {
             let Some(found) = store.find(id)? else {
                 anyhow::bail!("there is no delivery {id}; 'import list' shows them");

@@ -4,13 +4,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use deliveries::Fetch;
 use deliveries::testing::InMemoryDeliveries;
 use geography::{County, State};
 use intake::testing::{InMemoryImports, InMemoryRolls, ReadBack as _};
-use intake::{ImportCommand, ImportOptions, Layout, Summary};
+use intake::{ImportCommand, ImportOptions, Summary};
 use listings::{Column, UniqueId};
+use lists::Layout;
 use serde::Deserialize;
-use sources_adapter::{Contents, Fetch, Recognition, packs, recognize};
+use sources_adapter::{Contents, Recognition, packs, recognize};
 use tempfile::TempDir;
 
 use super::source::{self, Hints, KnownSource};
@@ -18,9 +20,9 @@ use super::*;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Expected {
+pub(super) struct Expected {
     /// The county that the operator names.
-    county: Option<String>,
+    pub(super) county: Option<String>,
     /// The county that is recognized.
     recognized_county: Option<String>,
     read: u64,
@@ -44,7 +46,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/adapters/sources/packs")
 }
 
-fn sample(id: &str) -> PathBuf {
+pub(super) fn sample(id: &str) -> PathBuf {
     let folder = folder().join(id);
     let is_sample = |path: &PathBuf| path.file_stem().is_some_and(|stem| stem == "sample");
     let mut samples: Vec<PathBuf> =
@@ -53,39 +55,43 @@ fn sample(id: &str) -> PathBuf {
     samples.remove(0)
 }
 
-fn expected(id: &str) -> Expected {
+pub(super) fn expected(id: &str) -> Expected {
     let text = std::fs::read_to_string(folder().join(id).join("expected.toml")).unwrap();
     toml::from_str(&text).unwrap_or_else(|error| panic!("{id}: {error}"))
 }
 
 /// The day on which the samples are imported.
-fn today() -> NaiveDate {
+pub(super) fn today() -> NaiveDate {
     NaiveDate::from_ymd_opt(2026, 11, 23).unwrap()
 }
 
 /// No answer, as without a terminal.
-fn find(path: &Path, hints: Hints<'_>, ask: &mut source::Ask<'_>) -> anyhow::Result<KnownSource> {
+pub(super) fn find(
+    path: &Path,
+    hints: Hints<'_>,
+    ask: &mut source::Ask<'_>,
+) -> anyhow::Result<KnownSource> {
     source::find(&mut Reader::here().begin(path, "").unwrap(), hints, ask)
 }
 
-fn no_answer(_: &[String]) -> Option<usize> {
+pub(super) fn no_answer(_: &[String]) -> Option<usize> {
     None
 }
 
 struct NoRejects;
 
-impl intake::Rejects for NoRejects {
+impl lists::Rejects for NoRejects {
     fn reject(
         &mut self,
-        _: &intake::RowPlace,
-        _: &intake::Fault,
-        _: intake::Outcome,
+        _: &lists::RowPlace,
+        _: &lists::Fault,
+        _: lists::Outcome,
     ) -> Result<(), kernel::PortError> {
         Ok(())
     }
 }
 
-struct NoProgress;
+pub(super) struct NoProgress;
 
 impl intake::Progress for NoProgress {
     fn read(&mut self, _: u64, _: u64) {}
@@ -444,7 +450,7 @@ fn the_summary_says_which_source_was_recognized_and_why() {
 #[test]
 fn a_site_whose_terms_forbid_it_is_never_fetched() {
     let refused = |address: &str, is_permitted| {
-        let fetcher = Fetcher::new(false).permitted(is_permitted);
+        let fetcher = Fetcher::new(false, Arc::new(KnownPublishers)).permitted(is_permitted);
         fetcher.fetch(address).map(|_| ()).unwrap_err().to_string()
     };
     for is_permitted in [false, true] {

@@ -356,7 +356,7 @@ mod tests {
             unknown_statuses: vec![("Sunny".into(), 2)],
             unknown_counties: vec![(geography::State::parse("FL").unwrap(), "Atlantis".into(), 3)],
             values_left_out: 0,
-            unread: vec![intake::Unread {
+            unread: vec![lists::Unread {
                 part: "April".into(),
                 why: "this sheet was not read".into(),
             }],
@@ -423,7 +423,7 @@ mod tests {
         let words = (0..200).map(|word| (format!("{word:03}{}", "x".repeat(400)), 1)).collect();
         let georgia = geography::State::parse("GA").unwrap();
         let counties = (0..50).map(|number| (georgia, format!("{number}{}", "x".repeat(400)), 1));
-        let unread = (0..500).map(|number| intake::Unread {
+        let unread = (0..500).map(|number| lists::Unread {
             part: format!("{number}.csv{}", "x".repeat(400)),
             why: "this file was not read".into(),
         });

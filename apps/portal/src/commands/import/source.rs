@@ -7,11 +7,10 @@ use std::path::Path;
 use anyhow::Context as _;
 use deliveries::Reading;
 use geography::{County, State};
-use intake::{ImportMap, Layout};
+use inbox_adapter::names;
+use lists::{ImportMap, Layout};
 use sources_adapter::{Contents, Fit, Pack, Recognition, packs, recognize};
 use spreadsheets_adapter::apart::{ForeignFile, Reader};
-
-use super::names;
 
 /// The number of rows by which a source is recognized.
 const ROWS: usize = 250;

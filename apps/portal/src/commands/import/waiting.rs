@@ -10,15 +10,17 @@ use std::time::Instant;
 use anyhow::Context as _;
 use chrono::NaiveDate;
 use deliveries::{
-    Concern, Decision, NewWaiting, WaitingDeliveries, WaitingDelivery, WaitingId, WaitingState,
+    Concern, DecisionService, NewWaiting, WaitingDeliveries, WaitingDelivery, WaitingId,
+    WaitingState,
 };
+use inbox_adapter::names;
 use intake::{Comparison, ImportError, ImportOptions, ImportService, ImportStore};
 use kernel::PortError;
 use spreadsheets_adapter::apart::Reader;
 
 use super::file::{FileToImport, Imported, import_file};
 use super::interrupt::Stage;
-use super::{names, report, source};
+use super::{report, source};
 
 /// The number of an import, or of a delivery that waits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,49 +112,33 @@ pub(super) fn how_to_decide(id: WaitingId) -> String {
     format!("'courthouse-steps import approve {id}' imports it, and 'import reject {id}' drops it")
 }
 
-/// Returns a delivery about which no one has decided.
-fn undecided(store: &dyn WaitingDeliveries, id: WaitingId) -> anyhow::Result<WaitingDelivery> {
-    let found = store.find(id)?;
-    let found =
-        found.with_context(|| format!("there is no delivery {id}; 'import list' shows them"))?;
-    match found.state {
-        WaitingState::Waiting => Ok(found),
-        WaitingState::Approved => anyhow::bail!("{id} was approved already"),
-        WaitingState::Rejected => anyhow::bail!("{id} was rejected already"),
-    }
-}
-
-/// Drops waiting deliveries.
-///
-/// # Errors
-/// When one does not wait, or the database fails.
-pub(super) fn reject(ids: &[WaitingId], store: &dyn WaitingDeliveries) -> anyhow::Result<()> {
-    for id in ids {
-        undecided(store, *id)?;
-        store.decide(*id, Decision::Reject)?;
-        println!("{id} was dropped");
-    }
-    Ok(())
-}
-
 impl Approver {
+    fn decisions(&self) -> DecisionService {
+        DecisionService::new(Arc::clone(&self.waiting))
+    }
+
+    /// Drops waiting deliveries.
+    ///
+    /// # Errors
+    /// When one does not wait, or the database fails.
+    pub(super) fn reject(&self, ids: &[WaitingId]) -> anyhow::Result<()> {
+        for id in ids {
+            self.decisions().reject(*id)?;
+            println!("{id} was dropped");
+        }
+        Ok(())
+    }
+
     /// Imports waiting deliveries, and prints a summary of each.
     ///
     /// # Errors
     /// When one does not wait or cannot be imported. It still waits then.
     pub(super) fn approve(&self, args: &ApproveArgs) -> anyhow::Result<()> {
         for id in &args.ids {
-            let waiting = undecided(self.waiting.as_ref(), *id)?;
-            if let Some(import) = waiting.newer.filter(|_| !args.anyway) {
-                anyhow::bail!(
-                    "{id} is older than import {import} of '{}', whose values it would replace; \
-                     reject it, or pass --anyway",
-                    waiting.delivery.source
-                );
-            }
-            let text =
-                self.import(&waiting, args.map.as_deref()).with_context(|| format!("{id}"))?;
-            self.waiting.decide(*id, Decision::Approve)?;
+            let import = |waiting: &WaitingDelivery| {
+                self.import(waiting, args.map.as_deref()).with_context(|| format!("{id}"))
+            };
+            let text = self.decisions().approve(*id, args.anyway, import)?;
             println!("{text}");
         }
         Ok(())

@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use intake::{Layout, SheetError};
+use lists::{Layout, SheetError};
 use spreadsheets_adapter::apart::Reader;
 use tempfile::TempDir;
 use test_db::TestDatabase;

@@ -11,9 +11,10 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
 use geography::TodayByState;
 use intake::roll::{Parcel, fill_merged};
-use intake::{ImportCounts, ImportError, MergedListing, Noted, Record, merge};
+use intake::{ImportCounts, ImportError, MergedListing, Noted, merge};
 use kernel::{ImportId, ListingId, PortError, Revision};
 use listings::{Column, Listing};
+use lists::Record;
 use serde_json::Value as AnyJson;
 
 use super::copy::{Json, Rows};

@@ -29,11 +29,12 @@ use diesel::pg::CopyFormat;
 use diesel::prelude::*;
 use diesel::result::Error as DieselError;
 use intake::{
-    ApplyStep, Doubt, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Record,
-    RowFacts, SetAside, StagedImport,
+    ApplyStep, Doubt, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, RowFacts,
+    SetAside, StagedImport,
 };
 use kernel::PortError;
 use listings::UniqueId;
+use lists::Record;
 use sha2::{Digest, Sha256};
 
 use self::copy::Rows;

@@ -7,9 +7,9 @@ use std::collections::{BTreeMap, HashMap};
 
 use chrono::{Datelike, NaiveDate};
 use geography::State;
-use intake::Record;
 use kernel::Money;
 use listings::{Column, Coordinate, Decimal, UniqueId, Value};
+use lists::Record;
 
 /// A staged record can't be read back: a bug of ours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -7,9 +7,10 @@ use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Binary, Jsonb, Nullable, Text, Timestamptz};
-use intake::{Decision, Doubt, Quarantine, QuarantinedSale, Record, RecordTexts};
+use intake::{Decision, Doubt, Quarantine, QuarantinedSale, RecordTexts};
 use kernel::PortError;
 use listings::UniqueId;
+use lists::Record;
 use serde_json::{Value as AnyJson, json};
 use sha2::{Digest as _, Sha256};
 

@@ -8,9 +8,10 @@ use diesel::sql_query;
 use diesel::sql_types::{BigInt, Bool, Jsonb, Text};
 use intake::{
     ApplyStep, FillCounts, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore,
-    Record, StagedImport,
+    StagedImport,
 };
 use kernel::PortError;
+use lists::Record;
 use serde_json::Value;
 
 use super::row::{COLUMNS, TYPED, to_json};

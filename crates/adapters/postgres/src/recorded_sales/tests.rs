@@ -2,10 +2,9 @@ use std::collections::BTreeMap;
 
 use details::RecordedSale;
 use details::testing::{HERE, recorded_sales_contract, sale};
-use intake::{
-    ApplyStep, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore as _, Record,
-};
+use intake::{ApplyStep, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore as _};
 use listings::{Column, Coordinate, Value};
+use lists::Record;
 use test_db::TestDatabase;
 
 use super::*;

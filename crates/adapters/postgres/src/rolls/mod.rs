@@ -14,9 +14,10 @@ use diesel::sql_types::{BigInt, Nullable, Text};
 use intake::roll::{RollRecord, SOURCE_PREFIX};
 use intake::{
     ApplyStep, FillCounts, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore,
-    Record, StagedImport,
+    StagedImport,
 };
 use kernel::{ImportId, PortError};
+use lists::Record;
 use sha2::{Digest as _, Sha256};
 
 pub(crate) use self::fill::{Filled, fill_listings};

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use intake::{Layout, Sheet, SheetError};
+use lists::{Layout, Sheet, SheetError};
 
 use super::limits;
 use super::wire::{self, AHEAD, Ask, BATCH_BYTES, Kind, MOST_BYTES, most_cells, put_row};

@@ -19,8 +19,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-use intake::{Layout, Sheet, SheetError};
 use kernel::PortError;
+use lists::{Layout, Sheet, SheetError};
 use tempfile::TempDir;
 
 use self::parent::{Reading, RemoteSheet};

@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use intake::{EachRow, Layout, Sheet, SheetError, Unread};
+use lists::{EachRow, Layout, Sheet, SheetError, Unread};
 use rustix::process::Signal;
 use tempfile::TempDir;
 

@@ -5,7 +5,7 @@
 use std::io::{self, Read, Write};
 
 use chrono::DateTime;
-use intake::{Cell, Labels, Layout, PdfLayout, RowPosition, SheetChoice, Unread};
+use lists::{Cell, Labels, Layout, PdfLayout, RowPosition, SheetChoice, Unread};
 use serde::{Deserialize, Serialize};
 
 use crate::read::MAX_COLUMNS;

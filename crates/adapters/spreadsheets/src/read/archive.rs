@@ -3,7 +3,7 @@
 use std::io::{Read, Seek, Write as _};
 use std::path::Path;
 
-use intake::{EachRow, Layout, RowPosition, Sheet, SheetChoice, SheetError, Unread};
+use lists::{EachRow, Layout, RowPosition, Sheet, SheetChoice, SheetError, Unread};
 use std::ops::ControlFlow;
 use tempfile::{Builder, NamedTempFile};
 use zip::ZipArchive;

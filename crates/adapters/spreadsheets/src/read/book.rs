@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use intake::{Cell, EachRow, Layout, RowPosition, Sheet, SheetChoice, SheetError, Unread};
+use lists::{Cell, EachRow, Layout, RowPosition, Sheet, SheetChoice, SheetError, Unread};
 
 use super::refused;
 

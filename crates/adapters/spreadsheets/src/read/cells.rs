@@ -1,6 +1,6 @@
 use calamine::{CellErrorType, Data, DataRef, ExcelDateTime};
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime, TimeDelta};
-use intake::Cell;
+use lists::Cell;
 
 /// A cell of a workbook that outlives the reader's cell. Text is borrowed where possible.
 #[derive(Debug, Clone, PartialEq)]

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Once;
 
-use intake::SheetError;
+use lists::SheetError;
 
 thread_local! {
     static IS_QUIET: Cell<bool> = const { Cell::new(false) };

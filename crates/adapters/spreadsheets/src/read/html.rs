@@ -5,7 +5,7 @@ use std::io::BufReader;
 use std::ops::ControlFlow;
 
 use ego_tree::iter::Edge;
-use intake::{Cell, Layout, SheetError};
+use lists::{Cell, Layout, SheetError};
 use scraper::node::Element;
 use scraper::{Html, Node};
 

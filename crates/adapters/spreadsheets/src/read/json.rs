@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader, Read, Seek as _, SeekFrom};
 use std::ops::ControlFlow;
 
 use chrono::DateTime;
-use intake::{Cell, SheetError};
+use lists::{Cell, SheetError};
 use serde::de::{
     DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor,
 };

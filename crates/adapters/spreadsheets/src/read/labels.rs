@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use ego_tree::NodeRef;
 use ego_tree::iter::Edge;
-use intake::{Labels, SheetError};
+use lists::{Labels, SheetError};
 use scraper::{ElementRef, Html, Node};
 
 use super::html::{Grid, GridRow, TextSink, is_block, is_unseen};

@@ -6,7 +6,7 @@ use std::io::{BufReader, Read as _, Seek as _, SeekFrom};
 use std::ops::ControlFlow;
 
 use calamine::{Data, Ods, OdsError, Range, Reader, SheetType, SheetVisible, Xls, XlsError};
-use intake::{Cell, Layout, Sheet, SheetError};
+use lists::{Cell, Layout, Sheet, SheetError};
 
 use super::book::{Book, BookSheet, EachBookRow, Hidden, Table};
 use super::cells::WorkbookCell;

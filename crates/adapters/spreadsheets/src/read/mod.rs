@@ -26,10 +26,9 @@ use std::fs::File;
 use std::io::{BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
-use intake::{Layout, Sheet, SheetError};
-
 use book::BookSheet;
 use kind::Kind;
+use lists::{Layout, Sheet, SheetError};
 
 pub use rejects::CsvRejects;
 

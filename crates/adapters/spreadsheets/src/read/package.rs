@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 
-use intake::{Layout, Sheet, SheetError};
+use lists::{Layout, Sheet, SheetError};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use zip::ZipArchive;

@@ -1,8 +1,8 @@
 use std::io::Write;
 
 use export::defused;
-use intake::{Fault, Outcome, Rejects, RowPlace};
 use kernel::PortError;
+use lists::{Fault, Outcome, Rejects, RowPlace};
 
 /// Writes the cells that could not be read to a CSV file, each with its row, column, value and reason.
 pub struct CsvRejects<F, W: Write> {
@@ -80,7 +80,7 @@ mod tests {
     use std::cell::RefCell;
     use std::rc::Rc;
 
-    use intake::CellError;
+    use lists::CellError;
 
     use super::*;
 

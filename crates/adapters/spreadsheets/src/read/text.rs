@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use csv::{ByteRecord, StringRecord};
 use encoding_rs::WINDOWS_1252;
-use intake::{Cell, EachRow, RowPosition, Sheet, SheetError};
+use lists::{Cell, EachRow, RowPosition, Sheet, SheetError};
 
 use super::encoding::{ToUtf8, utf16};
 use super::{MAX_COLUMNS, refused, unreadable};

@@ -3,7 +3,7 @@ use std::io::BufReader;
 use std::ops::ControlFlow;
 
 use calamine::{Reader as _, SheetType, SheetVisible, Xlsx, XlsxError};
-use intake::{Cell, Layout, Sheet, SheetError};
+use lists::{Cell, Layout, Sheet, SheetError};
 
 use super::book::{Book, BookSheet, EachBookRow, Hidden, Table};
 use super::cells::WorkbookCell;

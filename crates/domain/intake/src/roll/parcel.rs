@@ -1,7 +1,6 @@
 use geography::State;
 use listings::{Column, Listing, Value, ValueRef};
-
-use crate::record::Record;
+use lists::Record;
 
 /// The number of a parcel, as a list or a roll writes it (`docs/product.md#parcel-numbers`).
 #[derive(Debug, Clone, PartialEq, Eq)]

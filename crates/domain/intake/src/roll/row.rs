@@ -2,11 +2,9 @@ use std::collections::BTreeMap;
 
 use chrono::Datelike as _;
 use listings::{Column, Value};
+use lists::{CellError, Fault, Record, read_text_as};
 
 use super::parcel::{Parcel, ParcelNumber};
-use crate::plan::Fault;
-use crate::reading::{CellError, read_text_as};
-use crate::record::Record;
 
 /// The columns that a roll lends (`docs/product.md#rolls`). The estimated value is not among them,
 /// because an assessor's value is not an estimate of the market.

@@ -1,10 +1,8 @@
 use kernel::PortError;
 use listings::Column;
+use lists::{EachRow, Fault, MapDraft, Outcome, SheetError};
 
 use super::*;
-use crate::map::MapDraft;
-use crate::plan::{Fault, Outcome};
-use crate::ports::{EachRow, SheetError};
 use crate::testing::{InMemoryImports, ReadBack};
 
 /// A sheet of texts, its first row numbered 1.
@@ -106,7 +104,7 @@ fn a_row_that_fails_the_additional_check_is_rejected() {
     fn priced(record: &Record) -> Result<(), Vec<Fault>> {
         let priced = record.columns.get(&Column::OpeningBid).is_some_and(Option::is_some);
         let column = "Opening Bid".to_owned();
-        let fault = Fault { column, value: String::new(), reason: crate::CellError::Money };
+        let fault = Fault { column, value: String::new(), reason: lists::CellError::Money };
         if priced { Ok(()) } else { Err(vec![fault]) }
     }
     let (store, mut rejects) = (InMemoryImports::default(), RejectLines::default());

@@ -11,11 +11,11 @@ use kernel::Money;
 use ledger::EntryKind;
 use ledger::testing::change;
 use listings::{Column, Coordinate, Decimal, UniqueId, Value};
+use lists::Record;
 
 use super::ReadBack;
 use crate::{
-    ApplyStep, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Record,
-    ReplacedRow,
+    ApplyStep, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, ReplacedRow,
 };
 
 const FOR_REAL: ImportOptions =

@@ -3,10 +3,11 @@
 #![expect(clippy::expect_used, reason = "a contract is made of assertions")]
 
 use deliveries::{ColumnFill, DeliveredBefore, DeliveryShape};
+use lists::Record;
 
 use super::ReadBack;
 use super::contract::{file, status};
-use crate::{ImportCounts, ImportError, ImportOptions, ImportStore, Record};
+use crate::{ImportCounts, ImportError, ImportOptions, ImportStore};
 
 const SOURCE: &str = "contract delivered";
 

@@ -8,6 +8,7 @@ use kernel::{ImportId, ListingId, PortError, Revision};
 use ledger::testing::InMemoryLedger;
 use ledger::{EntryKind, LedgerEntry, SaleLedger as _};
 use listings::{Column, Listing, UniqueId};
+use lists::Record;
 
 use super::ReadBack;
 use super::rolls::Rolls;
@@ -16,7 +17,7 @@ use crate::roll::{SOURCE_PREFIX, fill, fill_merged};
 use crate::{
     ApplyStep, Decision, Doubt, ImportCounts, ImportDetails, ImportEffects, ImportEntry,
     ImportError, ImportFile, ImportLog, ImportOptions, ImportState, ImportStore, LeftAsIs, Noted,
-    PastEntry, Quarantine, QuarantinedSale, Record, ReplacedRow, RowFacts, SetAside, Sighting,
+    PastEntry, Quarantine, QuarantinedSale, ReplacedRow, RowFacts, SetAside, Sighting,
     SourceChange, StagedImport, StoredImport, UndoCase, UndoCounts, UndoError, merge, undo,
 };
 

@@ -10,9 +10,10 @@ use geography::{State, TodayByState};
 use kernel::Revision;
 use ledger::EntryKind;
 use listings::{Column, Listing, UniqueId, Value};
+use lists::Record;
 
 use super::ReadBack;
-use crate::{ImportCounts, ImportFile, ImportOptions, ImportStore, Record, SetAside};
+use crate::{ImportCounts, ImportFile, ImportOptions, ImportStore, SetAside};
 
 fn id(text: &str) -> UniqueId {
     UniqueId::parse(text).expect("a unique_ID")

@@ -11,11 +11,12 @@ use ledger::EntryKind;
 use ledger::testing::change;
 use listings::borrowed::own_facts;
 use listings::{Column, Listing, UniqueId, Value};
+use lists::Record;
 
 use super::ReadBack;
 use crate::{
     ImportCounts, ImportFile, ImportLog, ImportOptions, ImportState, ImportStore, JoinError,
-    JoinStore, LeftAsIs, Record,
+    JoinStore, LeftAsIs,
 };
 
 /// Checks that an import joins listings of one sale, that each import is undone as if it had never been

@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 use geography::State;
 use ledger::EntryKind;
 use listings::{Column, UniqueId, Value};
+use lists::Record;
 
 use super::ReadBack;
 use crate::{
-    Doubt, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Record, RowFacts,
-    SetAside,
+    Doubt, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, RowFacts, SetAside,
 };
 
 /// A row of a file: a unique_ID and a status, which are its print, too.

@@ -9,11 +9,12 @@ use kernel::{ImportId, Money, Revision};
 use ledger::EntryKind;
 use ledger::testing::change;
 use listings::{Column, Listing, UniqueId, Value};
+use lists::Record;
 
 use super::ReadBack;
 use crate::{
     ImportEffects, ImportFile, ImportLog, ImportOptions, ImportState, ImportStore, LeftAsIs,
-    LeftReason, Record, StoredImport, UndoCounts, UndoError,
+    LeftReason, StoredImport, UndoCounts, UndoError,
 };
 
 /// A store with its log.

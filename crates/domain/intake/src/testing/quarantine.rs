@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 
 use geography::State;
 use listings::{Column, UniqueId, Value};
+use lists::Record;
 
 use super::ReadBack;
 use crate::{
-    Decision, Doubt, ImportFile, ImportOptions, ImportStore, Quarantine, QuarantinedSale, Record,
-    SetAside,
+    Decision, Doubt, ImportFile, ImportOptions, ImportStore, Quarantine, QuarantinedSale, SetAside,
 };
 
 const SOURCE: &str = "contract quarantine";

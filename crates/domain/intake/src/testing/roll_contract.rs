@@ -8,11 +8,12 @@ use std::collections::BTreeMap;
 use geography::State;
 use kernel::{ImportId, Revision};
 use listings::{Column, Listing, UniqueId, Value};
+use lists::Record;
 
 use super::ReadBack;
 use crate::{
-    FillCounts, ImportCounts, ImportFile, ImportLog, ImportOptions, ImportStore, Record,
-    UndoCounts, UndoError,
+    FillCounts, ImportCounts, ImportFile, ImportLog, ImportOptions, ImportStore, UndoCounts,
+    UndoError,
 };
 
 const SHRINKING: ImportOptions = ImportOptions { allow_shrink: true, ..ImportOptions::NONE };

@@ -6,12 +6,13 @@ use chrono::DateTime;
 use geography::State;
 use kernel::{ImportId, PortError, Revision};
 use listings::{Listing, TypeMismatch};
+use lists::Record;
 
 use super::fake::{Imported, InMemoryImports, World};
 use crate::roll::{Parcel, RollRecord, RollRow, SOURCE_PREFIX, StoredRollRow, fill};
 use crate::{
     ApplyStep, FillCounts, ImportCounts, ImportError, ImportFile, ImportOptions, ImportState,
-    ImportStore, Record, StagedImport, StoredImport, UndoCounts, UndoError,
+    ImportStore, StagedImport, StoredImport, UndoCounts, UndoError,
 };
 
 /// Imports rolls into the listings of an [`InMemoryImports`].

@@ -1,16 +1,23 @@
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpListener;
+use std::path::PathBuf;
 use std::sync::Mutex;
+use std::time::Instant;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use deliveries::Decision;
 use deliveries::testing::InMemoryDeliveries;
+use deliveries::{
+    AddressStore as _, AlarmService, Decision, FolderLocks as _, WaitingDeliveries as _, WaitingId,
+};
+use inbox_adapter::Guest;
 use intake::ImportLog as _;
 use intake::testing::InMemoryImports;
-use kernel::EmailAddress;
 use kernel::testing::FixedClock;
+use kernel::{Clock as _, EmailAddress};
 use mail::testing::PlainComposer;
+use sources_adapter::KnownPublishers;
+use spreadsheets_adapter::apart::Reader;
 use tempfile::TempDir;
 
 use super::*;
@@ -37,18 +44,31 @@ impl World {
         let clock = Arc::new(FixedClock::at(now));
         let support = EmailAddress::parse("help@example.com").unwrap();
         let composer = Arc::new(PlainComposer::default());
-        let ports = WatchPorts {
-            reader: Reader::here(),
+        let inbox = FileInbox::new(root.path().to_owned());
+        let hosts = ["127.0.0.1".to_owned()];
+        let us = ("Courthouse Steps", "help@example.com");
+        let guest = Guest::new(inbox.clone(), Arc::new(KnownPublishers), us, &hosts);
+        let sources = WatchedSources {
+            inbox: inbox.clone(),
             imports: Arc::new(imports.clone()),
+            waiting: store.clone(),
+            clock: clock.clone(),
+            reader: Reader::here(),
+            product_name: us.0.to_owned(),
+        };
+        let service = FolderService {
+            inbox: Arc::new(inbox.clone()),
+            files: Arc::new(inbox.clone()),
+            fetcher: Arc::new(guest),
+            sources: Arc::new(sources),
             waiting: store.clone(),
             addresses: store.clone(),
             locks: store.clone(),
             alarms: AlarmService::new(store.clone(), composer, support, clock.clone()),
+            log: Arc::new(WorkerLog),
             clock: clock.clone(),
         };
-        let root_path = root.path().to_owned();
-        let watch = FolderWatch::new(root_path, ports, "Courthouse Steps", "help@example.com")
-            .reaching(&["127.0.0.1".to_owned()]);
+        let watch = FolderWatch::new(inbox, service);
         Self { root, imports, store, clock, watch }
     }
 
@@ -71,7 +91,9 @@ impl World {
     /// The files on a shelf, without reports.
     fn on(&self, shelf: &str) -> Vec<String> {
         let mut names: Vec<String> = fs::read_dir(self.path(shelf))
-            .map(|entries| entries.map(|entry| name_of(&entry.unwrap().path())).collect())
+            .map(|entries| {
+                entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+            })
             .unwrap_or_default();
         names.retain(|name| !name.ends_with(".report.txt"));
         names.sort();
@@ -187,7 +209,7 @@ fn what_a_stopped_worker_had_taken_is_imported_once() {
 #[test]
 fn a_folder_on_which_another_worker_works_is_left_alone() {
     let mut world = World::new("");
-    let lock = world.watch.ports.locks.try_lock("fulton").unwrap();
+    let lock = world.watch.service.locks.try_lock("fulton").unwrap();
     assert!(lock.is_some());
     world.put("list.csv", &list(3));
     world.look();

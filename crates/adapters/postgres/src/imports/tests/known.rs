@@ -7,11 +7,12 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 use diesel::connection::SimpleConnection as _;
 use diesel::sql_types::Text;
-use intake::{
-    Cell, EachRow, Fault, ImportCommand, ImportMap, ImportService, MapDraft, Outcome, Progress,
-    Quarantine as _, QuarantineService, Rejects, RowPlace, RowPosition, Sheet, SheetError, Summary,
-};
+use intake::{ImportCommand, ImportService, Progress, Quarantine as _, QuarantineService, Summary};
 use kernel::PortError;
+use lists::{
+    Cell, EachRow, Fault, ImportMap, MapDraft, Outcome, Rejects, RowPlace, RowPosition, Sheet,
+    SheetError,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

@@ -18,9 +18,10 @@ use ::ledger::{LedgerEntry, SaleLedger as _};
 use diesel::prelude::*;
 use geography::State;
 use intake::testing::{ReadBack, import_store_contract, quarantine_contract};
-use intake::{ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Record, SetAside};
+use intake::{ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, SetAside};
 use kernel::ListingId;
 use listings::{Column, Listing, UniqueId, Value};
+use lists::Record;
 use serde_json::Value as AnyJson;
 use test_db::TestDatabase;
 

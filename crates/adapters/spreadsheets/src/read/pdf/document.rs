@@ -18,7 +18,7 @@ use hayro_interpret::{
     BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageDrawProps,
     InterpreterCache, InterpreterSettings, SoftMask, TransformExt as _, interpret_page,
 };
-use intake::SheetError;
+use lists::SheetError;
 use lopdf::{Document, LoadOptions, Object, Stream};
 
 use super::claims;

@@ -1,6 +1,6 @@
 //! Finds the header of a list on a page: the words that name its columns.
 
-use intake::fold_name;
+use lists::fold;
 
 use super::lines::{Line, Phrase, Word};
 
@@ -30,7 +30,7 @@ const MIN_NAMES: usize = 3;
 
 /// A name without case, blanks and punctuation, or the punctuation of a name without letters.
 pub(super) fn key(name: &str) -> String {
-    let folded = fold_name(name);
+    let folded = fold(name);
     if folded.is_empty() { name.chars().filter(|c| !c.is_whitespace()).collect() } else { folded }
 }
 
@@ -146,7 +146,7 @@ fn spell(groups: Vec<Group>, names: &[String]) -> Option<Vec<(f64, f64)>> {
         let is_next_name =
             |text: &str| names.get(index + 1).is_some_and(|name| key(name) == key(text));
         while let Some(mark) =
-            groups.next_if(|next| fold_name(&next.text).is_empty() && !is_next_name(&next.text))
+            groups.next_if(|next| fold(&next.text).is_empty() && !is_next_name(&next.text))
         {
             x1 = mark.x1;
         }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use geography::{County, State};
-use intake::PdfLayout;
+use lists::PdfLayout;
 use regex_lite::Regex;
 
 use super::lines::Line;

@@ -12,12 +12,11 @@ mod rows;
 use std::fs::File;
 use std::io::BufReader;
 
-use intake::{Cell, EachRow, PdfLayout, RowPosition, Sheet, SheetError, Unread};
-
 use super::{MAX_COLUMNS, refused};
 use document::Page;
 use header::match_at;
 use lines::Line;
+use lists::{Cell, EachRow, PdfLayout, RowPosition, Sheet, SheetError, Unread};
 use rows::{Row, Rows, Section};
 
 /// The list of a PDF.

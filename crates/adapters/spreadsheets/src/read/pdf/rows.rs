@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use intake::PdfLayout;
+use lists::PdfLayout;
 use regex_lite::Regex;
 
 use super::columns::{Columns, LineCells};

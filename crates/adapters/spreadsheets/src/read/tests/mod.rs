@@ -13,7 +13,7 @@ mod workbooks;
 use std::io::Write as _;
 use std::ops::ControlFlow;
 
-use intake::{Cell, Layout, SheetChoice, SheetError};
+use lists::{Cell, Layout, SheetChoice, SheetError};
 use tempfile::NamedTempFile;
 
 /// Creates a file of these bytes. Its name ends in .xlsx, whatever its format.

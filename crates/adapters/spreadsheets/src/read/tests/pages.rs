@@ -1,4 +1,4 @@
-use intake::Labels;
+use lists::Labels;
 
 use super::*;
 

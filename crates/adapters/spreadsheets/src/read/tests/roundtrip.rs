@@ -4,12 +4,10 @@ use std::sync::Arc;
 
 use chrono::{Datelike as _, NaiveDate};
 use intake::testing::InMemoryImports;
-use intake::{
-    Fault, ImportCommand, ImportOptions, ImportService, Outcome, PdfLayout, Progress, Rejects,
-    RowPlace,
-};
+use intake::{ImportCommand, ImportOptions, ImportService, Progress};
 use kernel::PortError;
 use listings::{Column, Value};
+use lists::{Fault, Outcome, PdfLayout, Rejects, RowPlace};
 use proptest::prelude::*;
 use rust_xlsxwriter::{ExcelDateTime, Format, Workbook};
 

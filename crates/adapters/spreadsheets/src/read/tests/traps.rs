@@ -5,12 +5,10 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use intake::testing::InMemoryImports;
-use intake::{
-    Fault, ImportCommand, ImportMap, ImportService, Labels, MapDraft, Outcome, Progress, Rejects,
-    RowPlace, RuleDraft, Summary,
-};
+use intake::{ImportCommand, ImportService, Progress, Summary};
 use kernel::PortError;
 use listings::{Column, Listing};
+use lists::{Fault, ImportMap, Labels, MapDraft, Outcome, Rejects, RowPlace, RuleDraft};
 use rust_xlsxwriter::Workbook;
 
 use super::pdf::producers::{Drawing, composite, plain};

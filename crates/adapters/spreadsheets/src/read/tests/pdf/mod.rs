@@ -3,7 +3,7 @@
 mod broken;
 pub(in crate::read) mod producers;
 
-use intake::PdfLayout;
+use lists::PdfLayout;
 use producers::{Drawing, PRODUCERS, width_of};
 
 use super::*;

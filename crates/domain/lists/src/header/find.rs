@@ -1,0 +1,175 @@
+use crate::cell::Cell;
+use crate::header::known_header;
+use crate::reading::without_defusing;
+use crate::sheet::RowPosition;
+
+/// A cell that owns its text, so it can outlive its row.
+#[derive(Debug, Clone, PartialEq)]
+pub enum OwnedCell {
+    /// Text, unchanged.
+    Text(String),
+    /// Any other cell.
+    Other(Cell<'static>),
+}
+
+impl OwnedCell {
+    /// Copies a cell.
+    #[must_use]
+    pub fn of(cell: Cell<'_>) -> Self {
+        match cell {
+            Cell::Text(text) => Self::Text(text.to_owned()),
+            Cell::Empty => Self::Other(Cell::Empty),
+            Cell::Number(number) => Self::Other(Cell::Number(number)),
+            Cell::DateTime(moment) => Self::Other(Cell::DateTime(moment)),
+            Cell::Bool(truth) => Self::Other(Cell::Bool(truth)),
+        }
+    }
+
+    /// Borrows the cell.
+    #[must_use]
+    pub fn cell(&self) -> Cell<'_> {
+        match self {
+            Self::Text(text) => Cell::Text(text),
+            Self::Other(cell) => *cell,
+        }
+    }
+}
+
+/// Finds the header in the first rows of a sheet: the row that names the most known columns. The
+/// rows above it are titles.
+#[derive(Debug, Default)]
+pub struct HeaderSearch {
+    rows: Vec<(RowPosition<'static>, Vec<OwnedCell>)>,
+}
+
+/// The header of a sheet.
+#[derive(Debug, PartialEq)]
+pub struct Header {
+    /// The texts of the cells.
+    pub texts: Vec<String>,
+    /// The row number in the file.
+    pub row: u64,
+}
+
+/// The number of rows to search. County offices write only a few lines of titles.
+const ROWS: usize = 50;
+
+impl HeaderSearch {
+    /// Adds a row that is not blank. Returns true when there are enough rows to decide.
+    pub fn add(&mut self, position: RowPosition<'_>, cells: &[Cell<'_>]) -> bool {
+        // The caller knows the table, so its name is not stored with each row.
+        self.rows.push((
+            position.without_part(),
+            cells.iter().map(|cell| OwnedCell::of(*cell)).collect(),
+        ));
+        self.rows.len() >= ROWS
+    }
+
+    /// Whether no row was added.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Returns the header and the rows that follow it; `None` if no row names a known column.
+    /// `is_mapped` returns whether a map file names a header.
+    #[must_use]
+    pub fn decide(mut self, is_mapped: &dyn Fn(&str) -> bool) -> Option<(Header, FollowingRows)> {
+        let score = |cells: &[OwnedCell]| -> usize {
+            let of = |cell: &OwnedCell| match cell {
+                OwnedCell::Text(text) if is_mapped(text) => 2,
+                OwnedCell::Text(text) if known_header(text).is_some() => 1,
+                OwnedCell::Text(_) | OwnedCell::Other(_) => 0,
+            };
+            cells.iter().map(of).sum()
+        };
+        let mut best = (0, 0);
+        for (index, (_, cells)) in self.rows.iter().enumerate() {
+            let score = score(cells);
+            if score > best.0 {
+                best = (score, index);
+            }
+        }
+        if best.0 == 0 {
+            return None;
+        }
+        let rest = self.rows.split_off(best.1 + 1);
+        let (RowPosition { row, .. }, cells) = self.rows.pop()?;
+        let texts = cells
+            .iter()
+            .map(|cell| match cell {
+                OwnedCell::Text(text) => without_defusing(text).to_owned(),
+                OwnedCell::Other(cell) => cell.text().into_owned(),
+            })
+            .collect();
+        Some((Header { texts, row }, FollowingRows(rest)))
+    }
+}
+
+/// The rows below the header that were read during the search.
+#[derive(Debug)]
+pub struct FollowingRows(Vec<(RowPosition<'static>, Vec<OwnedCell>)>);
+
+impl FollowingRows {
+    /// The rows with their positions.
+    pub fn rows(&self) -> impl Iterator<Item = (RowPosition<'static>, Vec<Cell<'_>>)> {
+        self.0
+            .iter()
+            .map(|(position, cells)| (*position, cells.iter().map(OwnedCell::cell).collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(row: u64) -> RowPosition<'static> {
+        RowPosition { row, ..RowPosition::default() }
+    }
+
+    fn search(rows: &[&[&str]]) -> HeaderSearch {
+        let mut search = HeaderSearch::default();
+        for (index, row) in rows.iter().enumerate() {
+            let cells: Vec<_> = row.iter().map(|text| Cell::Text(text)).collect();
+            search.add(at(index as u64 + 1), &cells);
+        }
+        search
+    }
+
+    #[test]
+    fn titles_above_the_header_are_skipped() {
+        let rows: &[&[&str]] = &[
+            &["Sale Date: Tuesday", "", ""],
+            &["County"],
+            &["ID", "State", "Address"],
+            &["1", "GA", "State"],
+        ];
+        let (header, rest) = search(rows).decide(&|_| false).unwrap();
+        assert_eq!(
+            header,
+            Header { texts: vec!["ID".into(), "State".into(), "Address".into()], row: 3 }
+        );
+        let rest: Vec<_> = rest.rows().collect();
+        assert_eq!(rest, [(at(4), vec![Cell::Text("1"), Cell::Text("GA"), Cell::Text("State")])]);
+    }
+
+    #[test]
+    fn headers_that_a_map_names_count_more() {
+        let rows: &[&[&str]] = &[&["State", "County", "City"], &["Az#", "Flurstück"]];
+        let (header, _) = search(rows).decide(&|text| matches!(text, "Az#" | "Flurstück")).unwrap();
+        assert_eq!(header.row, 2);
+    }
+
+    #[test]
+    fn a_sheet_without_known_columns_has_no_header() {
+        assert!(search(&[&["a", "b"], &["1", "2"]]).decide(&|_| false).is_none());
+    }
+
+    #[test]
+    fn the_search_ends_after_fifty_rows() {
+        let mut search = HeaderSearch::default();
+        let enough: Vec<bool> = (0..50).map(|row| search.add(at(row), &[])).collect();
+        assert_eq!(enough.iter().filter(|enough| **enough).count(), 1);
+        assert!(enough[49]);
+    }
+}

@@ -1,0 +1,7 @@
+//! Matches the columns of a file to our columns by their headers.
+
+mod find;
+mod known;
+
+pub use find::{FollowingRows, Header, HeaderSearch, OwnedCell};
+pub(crate) use known::{KnownHeader, known_header};

@@ -1,0 +1,521 @@
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use geography::State;
+use listings::{Column, ColumnType, Listing, UniqueId, Value, status};
+
+use crate::cell::Cell;
+use crate::fault::{Fault, Outcome};
+use crate::map::Form;
+use crate::plan::source::{Parts, ResolvedPiece, Row, SourceValue};
+use crate::plan::{
+    CasePlan, ExtraTarget, IdPiece, IdSource, Plan, ReadRow, RoutePlan, RowKey, Tally, UnreadRow,
+    Write,
+};
+use crate::reading::{
+    CellError, CountyName, EXTRA_CHARS, SaleNote, extra_text, is_blank_word, is_derived_status,
+    one_line, read_county, read_number, read_rank, read_state, read_value, sale_note, split_moment,
+    within, without_defusing, written_amount,
+};
+use crate::record::{Record, SALE_FACTS};
+
+/// The values and faults of one row.
+#[derive(Default)]
+struct Draft {
+    columns: Vec<(Column, Option<Value>)>,
+    photos: Vec<(usize, String)>,
+    extras: Vec<(String, Option<String>, usize)>,
+    /// Faults that leave the row out.
+    faults: Vec<Fault>,
+    /// Faults that leave a cell out, and cells that are worth a look.
+    remarks: Vec<Fault>,
+    /// What the columns of the day and the status say about the sale.
+    from_day: Option<SaleNote>,
+    from_status: Option<SaleNote>,
+}
+
+/// The extras that the importer makes of what a cell says about a sale.
+const SALE_TIME: &str = "Sale Time";
+const PREVIOUS_DAY: &str = "Previous Sale Date";
+const STATUS_REASON: &str = "Status Reason";
+
+impl Plan {
+    /// Whether a row repeats the header, as in files that were concatenated.
+    pub fn is_header(&self, cells: &[Cell<'_>]) -> bool {
+        let mut header = self.header.iter();
+        cells.len() >= self.header.len()
+            && cells.iter().all(|cell| match header.next() {
+                Some(text) => matches!(cell, Cell::Text(other) if *text == without_defusing(other)),
+                None => cell.is_empty(),
+            })
+    }
+
+    /// Reads a row.
+    ///
+    /// # Errors
+    /// The cells because of which the row is left out.
+    pub fn read(&self, cells: &[Cell<'_>], tally: &mut Tally) -> Result<ReadRow, UnreadRow> {
+        let row = Row { cells, blank: &self.blank };
+        let no_parts = Parts::default();
+        let mut draft = Draft {
+            columns: Vec::with_capacity(self.columns.len() + 4),
+            extras: Vec::with_capacity(self.extras.len() + 4),
+            ..Draft::default()
+        };
+        let state_cell = self.state.source.get(row, &no_parts);
+        let state = match read_state(state_cell.cell()) {
+            Ok(state) => state,
+            Err(reason) => {
+                draft.fault(&self.state.header, state_cell.cell(), reason);
+                return Err(UnreadRow { faults: draft.faults, key: self.key(cells) });
+            }
+        };
+        let county = self.county(state, row, &mut draft);
+        let unique_id = self.unique_id(state, county.as_ref(), row, &mut draft);
+        for write in &self.columns {
+            draft.column(write, &write.source.get(row, &no_parts));
+        }
+        for write in &self.photos {
+            draft.photo(write, &write.source.get(row, &no_parts));
+        }
+        for write in &self.extras {
+            draft.extra(write, &write.source.get(row, &no_parts));
+        }
+        for route in &self.routes {
+            route.read(row, &mut draft);
+        }
+        draft.settle_sale(tally);
+        if let Some(write) = &self.county
+            && let Some(CountyName::Unknown(name)) = &county
+        {
+            draft.remark(&write.header, Cell::Text(name), CellError::UnknownCounty);
+        }
+        match unique_id {
+            Some(unique_id) if draft.faults.is_empty() => {
+                let remarks = std::mem::take(&mut draft.remarks);
+                let record = self.finish(unique_id, state, county, draft, tally);
+                Ok(ReadRow { record, remarks })
+            }
+            _ => {
+                let left_out =
+                    |fault: &Fault| fault.outcome_in_imported_row() == Outcome::CellLeftOut;
+                draft.faults.extend(draft.remarks.into_iter().filter(left_out));
+                let key = unique_id.map_or(RowKey::Unreadable, RowKey::Known);
+                Err(UnreadRow { faults: draft.faults, key })
+            }
+        }
+    }
+
+    /// The key of a row that is left out.
+    pub fn key(&self, cells: &[Cell<'_>]) -> RowKey {
+        let row = Row { cells, blank: &self.blank };
+        let no_parts = Parts::default();
+        let mut draft = Draft::default();
+        let state_cell = self.state.source.get(row, &no_parts);
+        let state = match (read_state(state_cell.cell()), &self.unique_id) {
+            (Ok(state), _) => Some(state),
+            (Err(_), IdSource::Cell(..)) => None,
+            // The row is of another state, unless its state is blank.
+            (Err(_), IdSource::Template(_)) if one_line(state_cell.cell()).is_empty() => {
+                return RowKey::Unreadable;
+            }
+            (Err(_), IdSource::Template(_)) => return RowKey::None,
+        };
+        let unique_id = match state {
+            Some(state) => {
+                let county = self.county(state, row, &mut draft);
+                self.unique_id(state, county.as_ref(), row, &mut draft)
+            }
+            None => match &self.unique_id {
+                IdSource::Cell(index, _) => UniqueId::parse(&one_line(row.cell(*index))).ok(),
+                IdSource::Template(_) => None,
+            },
+        };
+        unique_id.map_or(RowKey::Unreadable, RowKey::Known)
+    }
+
+    /// Whether the file has a unique_ID column of its own.
+    pub fn has_own_key(&self) -> bool {
+        matches!(self.unique_id, IdSource::Cell(..))
+    }
+
+    /// The rank of a row among the rows of its unique_ID; `None` if the map names no column for it.
+    /// The largest one counts, and a blank has the smallest.
+    ///
+    /// # Errors
+    /// The cell, if it is neither a day nor a whole number.
+    pub fn rank(&self, cells: &[Cell<'_>]) -> Result<Option<u64>, Fault> {
+        let Some((index, header)) = &self.latest_by else { return Ok(None) };
+        let cell = Row { cells, blank: &self.blank }.cell(*index);
+        read_rank(cell).map(Some).map_err(|reason| Fault::of(header, cell, reason))
+    }
+
+    /// Whether a column has a value in a row.
+    pub fn is_filled(&self, cells: &[Cell<'_>], index: usize) -> bool {
+        match (Row { cells, blank: &self.blank }).cell(index) {
+            Cell::Text(text) => {
+                let text = text.trim();
+                !text.is_empty() && !is_blank_word(text, ColumnType::Text)
+            }
+            cell => !cell.is_empty(),
+        }
+    }
+
+    /// The number of columns of the header.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Whether a row has fewer or more cells than the header. A row with more cells is left out,
+    /// because its cells may be in the wrong columns.
+    pub fn check_width(&self, cells: &[Cell<'_>], is_exact: bool) -> Option<CellError> {
+        let used = cells.iter().rposition(|cell| !cell.is_empty()).map_or(0, |last| last + 1);
+        if used > self.width {
+            return Some(CellError::LongRow(used, self.width));
+        }
+        if is_exact && cells.len() < self.width {
+            return Some(CellError::ShortRow(cells.len(), self.width));
+        }
+        None
+    }
+
+    fn county(&self, state: State, row: Row<'_>, draft: &mut Draft) -> Option<CountyName> {
+        let write = self.county.as_ref()?;
+        let parts = Parts::default();
+        let input = write.source.get(row, &parts);
+        match read_county(state, input.cell()) {
+            Ok(county) => {
+                let value = county.as_ref().map(|county| Value::Text(county.as_str().to_owned()));
+                draft.columns.push((Column::County, value));
+                county
+            }
+            Err(reason) => {
+                draft.fault(&write.header, input.cell(), reason);
+                None
+            }
+        }
+    }
+
+    fn unique_id(
+        &self,
+        state: State,
+        county: Option<&CountyName>,
+        row: Row<'_>,
+        draft: &mut Draft,
+    ) -> Option<UniqueId> {
+        let (header, text) = match &self.unique_id {
+            IdSource::Cell(index, header) => (header.as_str(), one_line(row.cell(*index))),
+            IdSource::Template(pieces) => {
+                let Some(county) = county else {
+                    let header = self.county.as_ref().map_or("County", |write| &write.header);
+                    draft.fault(header, Cell::Empty, CellError::County);
+                    return None;
+                };
+                ("unique_ID", Cow::Owned(id_text(pieces, state, county, row)))
+            }
+        };
+        if text.is_empty() {
+            draft.fault(header, Cell::Empty, CellError::NoUniqueId);
+            return None;
+        }
+        match UniqueId::parse(&text) {
+            Ok(id) => Some(id),
+            Err(invalid) => {
+                draft.fault(header, Cell::Text(&text), CellError::UniqueId(invalid));
+                None
+            }
+        }
+    }
+
+    fn finish(
+        &self,
+        unique_id: UniqueId,
+        state: State,
+        county: Option<CountyName>,
+        draft: Draft,
+        tally: &mut Tally,
+    ) -> Record {
+        if let Some(CountyName::Unknown(name)) = county {
+            *tally.unknown_counties.entry((state, name)).or_default() += 1;
+        }
+        let Draft { columns, mut photos, mut extras, .. } = draft;
+        if extras.len() > Listing::MAX_EXTRAS {
+            tally.values_left_out += truncate_extras(&mut extras, Listing::MAX_EXTRAS);
+        }
+        photos.sort_by_key(|(number, _)| *number);
+        Record {
+            unique_id,
+            state,
+            columns: columns.into_iter().collect(),
+            photos: self
+                .has_photo_columns
+                .then(|| photos.into_iter().map(|(_, link)| link).collect()),
+            extras: extras
+                .into_iter()
+                .map(|(name, value, _)| (name, value))
+                .collect::<BTreeMap<_, _>>(),
+        }
+    }
+}
+
+/// The key that a map's template creates. Its literal text stays even between blanks, so block 1,
+/// lot 23 differs from block 12, lot 3. Only the literal text at the end is removed. The key is
+/// empty if the row has no value of its own.
+fn id_text(pieces: &[IdPiece], state: State, county: &CountyName, row: Row<'_>) -> String {
+    let mut text = String::new();
+    let mut end = 0;
+    let mut has_value = false;
+    let parts = Parts::default();
+    for piece in pieces {
+        match piece {
+            IdPiece::State => text.push_str(state.code()),
+            IdPiece::County => text.push_str(county.as_str()),
+            IdPiece::Part(ResolvedPiece::Words(words)) => {
+                text.push_str(words);
+                continue;
+            }
+            IdPiece::Part(part) => {
+                let before = text.len();
+                let piece = part.text(row, &parts);
+                match id_day(part, &piece, row).or_else(|| id_amount(part, row)) {
+                    Some(plain) => text.push_str(&plain),
+                    None => text.push_str(&piece),
+                }
+                if text.len() == before {
+                    continue;
+                }
+                has_value = true;
+            }
+        }
+        end = text.len();
+    }
+    text.truncate(end);
+    if has_value { text } else { String::new() }
+}
+
+/// A day in a unique_ID as `2015-08-07`, however the file writes it: a date cell, or a text such as
+/// `8/7/15` or `Aug 7, 2015`. Texts of digits and hyphens stay, because parcel numbers look like
+/// them.
+fn id_day(part: &ResolvedPiece, text: &str, row: Row<'_>) -> Option<String> {
+    if let ResolvedPiece::Cell(index) = part
+        && let Cell::DateTime(moment) = row.cell(*index)
+    {
+        return Some(moment.date().to_string());
+    }
+    let is_slashed =
+        text.matches('/').count() == 2 && text.starts_with(|c: char| c.is_ascii_digit());
+    let names_month = text.bytes().filter(u8::is_ascii_alphabetic).count() >= 3;
+    let (day, _) = (is_slashed || names_month).then(|| split_moment(text)).flatten()?;
+    Some(day.to_string())
+}
+
+/// An amount in a unique_ID as plain dollars, however the file writes it: a number, `$355,000` or
+/// `355,000`. Accountants print `$-` for 0.
+fn id_amount(part: &ResolvedPiece, row: Row<'_>) -> Option<String> {
+    let ResolvedPiece::Cell(index) = part else { return None };
+    let Cell::Text(text) = row.cell(*index) else { return None };
+    let text = text.trim();
+    match text.strip_prefix('$') {
+        Some(rest) if !rest.trim().is_empty() && rest.trim().bytes().all(|byte| byte == b'-') => {
+            Some("0".to_owned())
+        }
+        _ => written_amount(text).map(|money| money.to_string()),
+    }
+}
+
+/// Truncates extras to the first `most` values by their column in the file and removes blanks.
+/// Returns the number of removed values.
+fn truncate_extras(extras: &mut Vec<(String, Option<String>, usize)>, most: usize) -> u64 {
+    extras.retain(|(_, value, _)| value.is_some());
+    let count = extras.len();
+    if count > most {
+        extras.sort_by_key(|(_, _, index)| *index);
+        extras.truncate(most);
+    }
+    (count - extras.len()) as u64
+}
+
+impl RoutePlan {
+    fn read(&self, row: Row<'_>, draft: &mut Draft) {
+        let cell = row.cell(self.index);
+        let text = cell.text();
+        for case in &self.cases {
+            if let Some(parts) = parts(&case.form, cell, &text) {
+                case.read(row, &parts, draft);
+                return;
+            }
+        }
+    }
+}
+
+/// The parts of a cell; `None` if the cell does not have this form.
+fn parts<'a>(form: &Form, cell: Cell<'a>, text: &'a str) -> Option<Parts<'a>> {
+    let value = cell;
+    match form {
+        Form::Any => Some(Parts { value, ..Parts::default() }),
+        Form::Date => match cell {
+            Cell::DateTime(moment) => {
+                let time = text.split_once(' ').map_or("", |(_, time)| time);
+                Some(Parts { value, date: Some(moment.date()), time: time.into(), groups: None })
+            }
+            Cell::Text(_) => {
+                let (day, time) = split_moment(text)?;
+                Some(Parts { value, date: Some(day), time: time.into(), groups: None })
+            }
+            Cell::Empty | Cell::Number(_) | Cell::Bool(_) => None,
+        },
+        Form::Number => {
+            read_number(cell)?;
+            Some(Parts { value, ..Parts::default() })
+        }
+        Form::Pattern(pattern) => {
+            let groups = pattern.captures(text)?;
+            Some(Parts { value, groups: Some(groups), ..Parts::default() })
+        }
+    }
+}
+
+impl CasePlan {
+    fn read(&self, row: Row<'_>, parts: &Parts<'_>, draft: &mut Draft) {
+        for write in &self.columns {
+            draft.column(write, &write.source.get(row, parts));
+        }
+        for write in &self.photos {
+            draft.photo(write, &write.source.get(row, parts));
+        }
+        for write in &self.extras {
+            draft.extra(write, &write.source.get(row, parts));
+        }
+    }
+}
+
+impl Draft {
+    fn fault(&mut self, header: &str, cell: Cell<'_>, reason: CellError) {
+        self.faults.push(Fault::of(header, cell, reason));
+    }
+
+    fn column(&mut self, write: &Write<Column>, input: &SourceValue<'_>) {
+        let cell = input.cell();
+        // Our own downloads contain the computed status, which is never stored.
+        if write.target == Column::Status
+            && let Cell::Text(text) = cell
+            && is_derived_status(text)
+        {
+            return;
+        }
+        if let Cell::Text(text) = cell
+            && matches!(write.target, Column::SaleDate | Column::Status)
+            && let Some(note) = sale_note(without_defusing(text))
+        {
+            match write.target {
+                Column::SaleDate => self.from_day = Some(note),
+                _ => self.from_status = Some(note),
+            }
+            return;
+        }
+        match read_value(write.target, cell) {
+            Ok(value) => {
+                if write.target == Column::SaleDate
+                    && let Cell::DateTime(moment) = cell
+                    && let Some((_, time)) = cell.text().split_once(' ')
+                {
+                    let (day, time) = (Some(moment.date()), time.to_owned());
+                    self.from_day = Some(SaleNote { day, time, ..SaleNote::default() });
+                    return;
+                }
+                if write.target == Column::Status && value.is_some() {
+                    self.remark(&write.header, cell, CellError::UnknownStatus);
+                }
+                self.columns.push((write.target, value));
+            }
+            Err(reason) if SALE_FACTS.contains(&write.target) => {
+                self.fault(&write.header, cell, reason);
+            }
+            Err(reason) => self.remark(&write.header, cell, reason),
+        }
+    }
+
+    /// Combines what the columns of the day and the status say. The status column counts, unless it
+    /// is blank or says that the sale is scheduled. Its day counts if the sale is not over.
+    fn settle_sale(&mut self, tally: &mut Tally) {
+        for fault in &self.remarks {
+            if fault.reason == CellError::UnknownStatus {
+                *tally.unknown_statuses.entry(fault.value.clone()).or_default() += 1;
+            }
+        }
+        let (from_day, from_status) = (self.from_day.take(), self.from_status.take());
+        if from_day.is_none() && from_status.is_none() {
+            return;
+        }
+        let (from_day, from_status) =
+            (from_day.unwrap_or_default(), from_status.unwrap_or_default());
+        let says_more =
+            |note: &SaleNote| note.status.is_some_and(|word| word.status != status::SCHEDULED);
+        let word = if says_more(&from_status) { from_status.status } else { from_day.status };
+        let word = word.or(from_status.status);
+        let has_other_status =
+            self.columns.iter().any(|(column, value)| *column == Column::Status && value.is_some());
+        if let Some(word) = word.filter(|_| !has_other_status) {
+            self.columns.retain(|(column, _)| *column != Column::Status);
+            self.columns.push((Column::Status, Some(Value::Text(word.status.to_owned()))));
+            let reason = word.reason.map(ToOwned::to_owned);
+            self.extra_unless_written(STATUS_REASON, reason);
+        }
+        let is_open = !status::is_final(word.map(|word| word.status));
+        let moved = Some(&from_status).filter(|note| is_open && note.day.is_some());
+        let mut previous = from_day.previous.or(from_status.previous);
+        if moved.is_some() && from_day.day != from_status.day {
+            previous = previous.or(from_day.day);
+        }
+        let SaleNote { day, time, .. } = moved.unwrap_or(&from_day);
+        if let Some(day) = day {
+            self.columns.retain(|(column, _)| *column != Column::SaleDate);
+            self.columns.push((Column::SaleDate, Some(Value::Date(*day))));
+        }
+        if !time.is_empty() {
+            self.extra_unless_written(SALE_TIME, Some(time.clone()));
+        }
+        if let Some(previous) = previous {
+            self.extra_unless_written(PREVIOUS_DAY, Some(previous.to_string()));
+        }
+    }
+
+    fn extra_unless_written(&mut self, name: &str, value: Option<String>) {
+        if !self.extras.iter().any(|(written, _, _)| written == name) {
+            self.extras.push((name.to_owned(), value, 0));
+        }
+    }
+
+    fn remark(&mut self, header: &str, cell: Cell<'_>, reason: CellError) {
+        self.remarks.push(Fault::of(header, cell, reason));
+    }
+
+    /// Adds a photo if the cell is a web link.
+    fn photo(&mut self, write: &Write<usize>, input: &SourceValue<'_>) {
+        let text = one_line(input.cell());
+        let is_link = ["http://", "https://"].iter().any(|scheme| {
+            text.get(..scheme.len()).is_some_and(|head| head.eq_ignore_ascii_case(scheme))
+        });
+        if is_link && !text.contains(' ') {
+            match within(&text, LINK_CHARS) {
+                Ok(()) => self.photos.push((write.target, text.into_owned())),
+                Err(reason) => self.remark(&write.header, Cell::Text(&text), reason),
+            }
+        }
+    }
+
+    fn extra(&mut self, write: &Write<ExtraTarget>, input: &SourceValue<'_>) {
+        let value = extra_text(input.cell());
+        if let Some(text) = &value
+            && let Err(reason) = within(text, EXTRA_CHARS)
+        {
+            self.remark(&write.header, Cell::Text(text), reason);
+            return;
+        }
+        let ExtraTarget { name, index } = &write.target;
+        self.extras.push((name.clone(), value.map(Cow::into_owned), *index));
+    }
+}
+
+/// The maximum number of characters of a link.
+const LINK_CHARS: usize = 2_000;
