@@ -3,6 +3,7 @@
 //! Header matching, cell reading, map files and the merge of a record into a listing are pure
 //! functions. The decoding of files and the store are ports.
 
+mod apply;
 mod cell;
 mod guess;
 mod header;
@@ -27,12 +28,14 @@ mod undo;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
+pub use apply::{
+    DepartedListing, ImportTransaction, ImportedRow, RowCounts, RowMerger, RowOutcome, SkippedRows,
+    StagedRows, apply, require_size,
+};
 pub use cell::Cell;
 pub use guess::{ColumnGuess, TableGuess, guess_table};
 pub use header::fold as fold_name;
-pub use joined::{
-    Composition, GroupMember, JoinedPair, Noted, compose, differing_sale_facts, show_history,
-};
+pub use joined::{GroupMember, JoinReport, JoinedPair, Noted, Regrouped, Regrouping, now_shown_by};
 pub use joins::{JoinError, JoinStore, JoinedListing};
 pub use layout::{Labels, Layout, PdfLayout, SheetChoice};
 pub use log::{
@@ -40,7 +43,6 @@ pub use log::{
     UndoCounts, UndoError,
 };
 pub use map::{CaseDraft, ImportMap, MapDraft, MapError, RouteDraft, RuleDraft};
-pub use merge::{MergedListing, merge};
 pub use plan::{Fault, HeaderError, Outcome};
 pub use plausible::{BrokenScrape, Delivery, Doubt, DoubtfulValue, doubtful_values};
 pub use ports::{

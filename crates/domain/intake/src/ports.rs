@@ -423,12 +423,12 @@ pub trait StagedImport {
         false
     }
 
-    /// Applies the staged records in one transaction.
+    /// Applies the staged records in one transaction, as the function [`apply`](crate::apply)
+    /// decides. `observer` receives the steps.
     ///
     /// The record of each unique_ID with the largest `row` counts; unique_IDs are compared without
-    /// case. [`merge`](crate::merge) applies it to the stored listing. Every changed value becomes
-    /// an entry in the sale ledger. A new listing becomes one entry without values. `observer`
-    /// receives the steps.
+    /// case. Every changed value becomes an entry in the sale ledger. A new listing becomes one entry
+    /// without values.
     ///
     /// The result is the same as if the rows that were [skipped](Self::skip_known) had been staged.
     ///

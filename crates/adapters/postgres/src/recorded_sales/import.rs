@@ -8,7 +8,7 @@ use diesel::sql_query;
 use diesel::sql_types::{BigInt, Bool, Jsonb, Text};
 use intake::{
     ApplyStep, FillCounts, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore,
-    Record, StagedImport,
+    Record, StagedImport, require_size,
 };
 use kernel::PortError;
 use serde_json::Value;
@@ -162,16 +162,9 @@ fn write(
     .bind::<BigInt, _>(source.number)
     .get_result(conn)
     .optional()?;
-    if let Some(before) = before
-        && counted.keys < before.number - counted.keys
-        && !terms.allow_shrink
-    {
-        return Err(Stop::Refused(ImportError::Shrunk {
-            source_name: file.source.clone(),
-            before: before.number.unsigned_abs(),
-            now: counted.keys.unsigned_abs(),
-        }));
-    }
+    let before = before.map_or(0, |before| before.number.unsigned_abs());
+    require_size(&file.source, (before, counted.keys.unsigned_abs()), &terms)
+        .map_err(Stop::Refused)?;
     let set: Vec<String> =
         COLUMNS.split(", ").map(|column| format!("{column} = excluded.{column}")).collect();
     let own: Vec<String> = COLUMNS.split(", ").map(|column| format!("known.{column}")).collect();
