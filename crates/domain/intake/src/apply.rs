@@ -2,13 +2,13 @@
 //! (`docs/adr/0068-imports-decide-in-the-domain.md`).
 
 use geography::TodayByState;
-use kernel::{ListingId, PortError, Revision};
+use kernel::{ListingId, Revision};
 use ledger::EntryKind;
 use listings::{Column, Listing, TypeMismatch};
 
 use crate::joined::{JoinReport, Noted};
 use crate::log::ImportState;
-use crate::merge::merge;
+use crate::merge::{MergedListing, merge};
 use crate::ports::{ApplyStep, ImportCounts, ImportError, ImportFile, ImportOptions, ReplacedRow};
 use crate::record::Record;
 use crate::roll::{StoredRollRow, fill};
@@ -110,17 +110,6 @@ pub struct RowMerger<'a> {
     today: TodayByState,
 }
 
-/// What became of the listing of a row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RowOutcome {
-    /// It was imported for the first time, or again after an undo withdrew it.
-    New,
-    /// At least one of its own values changed.
-    Changed,
-    /// None of them changed.
-    Unchanged,
-}
-
 /// A row after it was merged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportedRow {
@@ -132,10 +121,9 @@ pub struct ImportedRow {
     pub noted: Option<Noted>,
     /// What the import replaced in the column Source of a known listing.
     pub replaced_source: Option<Option<String>>,
-    /// What became of the listing.
-    pub outcome: RowOutcome,
-    /// The number of values that rolls fill now and did not fill before.
-    pub filled: u64,
+    /// One for the listing that is new, changed or unchanged, and the values that rolls fill now and
+    /// did not fill before.
+    pub counts: ImportCounts,
 }
 
 impl RowMerger<'_> {
@@ -153,63 +141,32 @@ impl RowMerger<'_> {
         is_gone: bool,
         rolls: impl FnOnce(&Listing) -> R,
     ) -> Result<ImportedRow, TypeMismatch> {
-        let mut merged = merge(known, record, self.source, &self.today)?;
+        let merged = merge(known, record, self.source, &self.today)?;
+        let MergedListing { mut listing, changes, .. } = merged;
         let standing = known.filter(|known| !known.withdrawn);
-        let rows = rolls(&merged.listing);
-        let filled = fill(&mut merged.listing, standing, rows.as_ref())?;
-        let is_changed = !merged.changes.is_empty();
-        let listing = merged.listing;
+        let is_changed = !changes.is_empty();
         let source = |listing: &Listing| listing.facts.text(Column::Source).map(ToOwned::to_owned);
-        let noted = known.and_then(|known| {
-            let kind = match is_gone || known.withdrawn {
-                true => EntryKind::Listed,
-                false if is_changed => EntryKind::Changed,
-                false => return None,
-            };
-            Some(Noted::of(known, &listing, Some(kind), merged.changes))
-        });
+        let kind = match is_gone || standing.is_none() {
+            true => Some(EntryKind::Listed),
+            false => is_changed.then_some(EntryKind::Changed),
+        };
+        let mut counts = ImportCounts::default();
+        let rolls = rolls(&listing);
+        counts.filled.values = fill(&mut listing, standing, rolls.as_ref())?;
+        match standing {
+            None => counts.new = 1,
+            Some(_) if is_changed => counts.changed = 1,
+            Some(_) => counts.unchanged = 1,
+        }
         Ok(ImportedRow {
             must_be_stored: is_changed || standing.is_none_or(|known| *known != listing),
-            noted,
+            noted: kind
+                .zip(known)
+                .map(|(kind, known)| Noted::of(known, &listing, Some(kind), changes)),
             replaced_source: standing.map(source).filter(|old| *old != source(&listing)),
-            outcome: match standing {
-                None => RowOutcome::New,
-                Some(_) if is_changed => RowOutcome::Changed,
-                Some(_) => RowOutcome::Unchanged,
-            },
-            filled,
+            counts,
             listing,
         })
-    }
-}
-
-/// The numbers of merged rows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct RowCounts {
-    new: u64,
-    changed: u64,
-    unchanged: u64,
-    filled: u64,
-}
-
-impl RowCounts {
-    /// Counts a row.
-    pub const fn add(&mut self, row: &ImportedRow) {
-        match row.outcome {
-            RowOutcome::New => self.new += 1,
-            RowOutcome::Changed => self.changed += 1,
-            RowOutcome::Unchanged => self.unchanged += 1,
-        }
-        self.filled += row.filled;
-    }
-
-    /// Adds the numbers to those of the import, and returns how many rows they are.
-    const fn count(&self, applied: &mut ImportCounts) -> u64 {
-        applied.new += self.new;
-        applied.changed += self.changed;
-        applied.unchanged += self.unchanged;
-        applied.filled.values += self.filled;
-        self.new + self.changed + self.unchanged
     }
 }
 
@@ -234,20 +191,20 @@ fn no_longer_listed(departed: &[DepartedListing]) -> Vec<ListingId> {
 
 /// The import of a staged file, within the transaction that the store opened. No other import
 /// changes listings until it ends. The methods find and store, and [`apply`] decides.
-///
-/// # Errors
-/// Each method fails with [`PortError`] when the store fails.
 pub trait ImportTransaction {
+    /// Why the store failed, or [`apply`] refused the file.
+    type Error: From<ImportError>;
+
     /// Whether a delivery with the noted receipt was imported before.
-    fn was_delivered(&mut self) -> Result<bool, PortError>;
+    fn was_delivered(&mut self) -> Result<bool, Self::Error>;
 
     /// Finds what the file contains. Of the rows with one unique_ID, the one that was staged with the
     /// largest number counts.
-    fn staged_rows(&mut self) -> Result<StagedRows, PortError>;
+    fn staged_rows(&mut self) -> Result<StagedRows, Self::Error>;
 
     /// Returns the rows with other values than the one of the same unique_ID that counts: the last
     /// one with each content, in the order of their numbers, at most 10,000.
-    fn replaced_rows(&mut self) -> Result<Vec<ReplacedRow>, PortError>;
+    fn replaced_rows(&mut self) -> Result<Vec<ReplacedRow>, Self::Error>;
 
     /// Stores the import, with the shape of the delivery and its number of `listings`, and returns
     /// the days on which its entries of the ledger are recorded.
@@ -255,45 +212,45 @@ pub trait ImportTransaction {
         &mut self,
         state: ImportState,
         listings: u64,
-    ) -> Result<TodayByState, PortError>;
+    ) -> Result<TodayByState, Self::Error>;
 
     /// Stores that the source lists the known listings in the file, and returns the listings of its
     /// last delivery that the file lacks. With `all_seen`, the source lists these as well. A released
     /// sale is added to the last delivery.
-    fn store_list(&mut self, all_seen: bool) -> Result<Vec<ListingId>, PortError>;
+    fn store_list(&mut self, all_seen: bool) -> Result<Vec<ListingId>, Self::Error>;
 
-    /// Merges each row that counts and stores the outcome. `merged` gets the numbers of a few
-    /// thousand rows at a time.
+    /// Merges each row that counts and stores the outcome. `merged` gets the
+    /// [counts](ImportedRow::counts) of a few thousand rows at a time.
     fn merge_rows(
         &mut self,
         merger: RowMerger<'_>,
-        merged: &mut dyn FnMut(RowCounts),
-    ) -> Result<(), PortError>;
+        merged: &mut dyn FnMut(ImportCounts),
+    ) -> Result<(), Self::Error>;
 
     /// Joins new and changed listings with those of the same sale, and chooses the values of the ones
     /// that are shown.
-    fn join_listings(&mut self) -> Result<JoinReport, PortError>;
+    fn join_listings(&mut self) -> Result<JoinReport, Self::Error>;
 
     /// Returns the listings that are noted as no longer listed although the file contains them, or
     /// another one of their group, or although they are among `touched`.
-    fn returned(&mut self, touched: &[ListingId]) -> Result<Vec<ListingId>, PortError>;
+    fn returned(&mut self, touched: &[ListingId]) -> Result<Vec<ListingId>, Self::Error>;
 
     /// Returns by which listing each of these is shown, and whether it is listed elsewhere.
-    fn departed(&mut self, listings: &[ListingId]) -> Result<Vec<DepartedListing>, PortError>;
+    fn departed(&mut self, listings: &[ListingId]) -> Result<Vec<DepartedListing>, Self::Error>;
 
     /// Notes that listings are listed again or no longer.
-    fn mark(&mut self, kind: EntryKind, listings: &[ListingId]) -> Result<(), PortError>;
+    fn mark(&mut self, kind: EntryKind, listings: &[ListingId]) -> Result<(), Self::Error>;
 
     /// Stores the rows that wait for the operator. A row that waits with the same values already, or
     /// about which the operator decided, stays as it is.
-    fn store_quarantined(&mut self) -> Result<(), PortError>;
+    fn store_quarantined(&mut self) -> Result<(), Self::Error>;
 
     /// Removes the waiting sales of the source that the file contains with plausible values.
-    fn forget_plausible(&mut self) -> Result<(), PortError>;
+    fn forget_plausible(&mut self) -> Result<(), Self::Error>;
 
     /// Stores the revision if a listing or an entry of the ledger was written, and what the source's
     /// next delivery is compared with.
-    fn store_revision(&mut self) -> Result<Option<Revision>, PortError>;
+    fn store_revision(&mut self) -> Result<Option<Revision>, Self::Error>;
 }
 
 /// Applies a staged file. `observer` receives the steps.
@@ -301,12 +258,12 @@ pub trait ImportTransaction {
 /// # Errors
 /// The errors of [`StagedImport::apply`](crate::StagedImport::apply). The store then rolls its
 /// transaction back.
-pub fn apply(
-    import: &mut dyn ImportTransaction,
+pub fn apply<T: ImportTransaction>(
+    import: &mut T,
     file: &ImportFile,
     terms: &ImportOptions,
     observer: &mut dyn FnMut(ApplyStep),
-) -> Result<ImportCounts, ImportError> {
+) -> Result<ImportCounts, T::Error> {
     let staged = accept(import, file, terms, observer)?;
     let state = if terms.is_release { ImportState::Released } else { ImportState::Applied };
     let today = import.store_import(state, staged.in_file())?;
@@ -314,13 +271,14 @@ pub fn apply(
     let mut applied = staged.counts();
     let (mut done, all) = (staged.skipped.listings, staged.skipped.listings + staged.listings);
     import.merge_rows(RowMerger { source: &file.source, today }, &mut |counts| {
-        done += counts.count(&mut applied);
+        applied.add_rows(&counts);
+        done += counts.new + counts.changed + counts.unchanged;
         observer(ApplyStep::Applied { done, all });
     })?;
     let JoinReport { joined, disputed, pairs, touched } = import.join_listings()?;
     pairs.into_iter().for_each(|pair| observer(ApplyStep::Disputed(pair)));
     let returned = import.returned(&touched)?;
-    mark(import, EntryKind::Listed, &returned)?;
+    import.mark(EntryKind::Listed, &returned)?;
     if staged.quarantined > 0 {
         import.store_quarantined()?;
     }
@@ -330,7 +288,7 @@ pub fn apply(
     // A list of which a key could not be read may contain any listing.
     if file.complete_list && !terms.all_seen && !departed.is_empty() {
         let gone = no_longer_listed(&import.departed(&departed)?);
-        mark(import, EntryKind::NoLongerListed, &gone)?;
+        import.mark(EntryKind::NoLongerListed, &gone)?;
     }
     let revision = import.store_revision()?;
     if !terms.dry_run {
@@ -340,14 +298,14 @@ pub fn apply(
 }
 
 /// Decides whether the file is imported, before anything is written.
-fn accept(
-    import: &mut dyn ImportTransaction,
+fn accept<T: ImportTransaction>(
+    import: &mut T,
     file: &ImportFile,
     terms: &ImportOptions,
     observer: &mut dyn FnMut(ApplyStep),
-) -> Result<StagedRows, ImportError> {
+) -> Result<StagedRows, T::Error> {
     if import.was_delivered()? {
-        return Err(ImportError::AlreadyImported);
+        return Err(ImportError::AlreadyImported.into());
     }
     let staged = import.staged_rows()?;
     staged.require_certain()?;
@@ -357,14 +315,6 @@ fn accept(
     staged.require_few_replaced(terms.most_replaced)?;
     require_size(&file.source, (staged.before, staged.in_file()), terms)?;
     Ok(staged)
-}
-
-fn mark(
-    import: &mut dyn ImportTransaction,
-    kind: EntryKind,
-    listings: &[ListingId],
-) -> Result<(), PortError> {
-    if listings.is_empty() { Ok(()) } else { import.mark(kind, listings) }
 }
 
 #[cfg(test)]

@@ -188,23 +188,79 @@ impl Regrouping {
     #[must_use]
     pub fn compose(mut self, groups: &[Group], report: &mut JoinReport) -> Regrouped {
         // A new listing has its entry already, and the ledger has one for each revision.
-        let is_new = |member: &GroupMember| {
-            member.entries.iter().any(|entry| entry.revision == self.revision)
-        };
+        let revision = self.revision;
+        let is_new =
+            |member: &GroupMember| member.entries.iter().any(|entry| entry.revision == revision);
         let new = self.members.iter().filter(|(_, member)| is_new(member));
         let new: BTreeSet<ListingId> = new.map(|(id, _)| *id).collect();
         for (id, noted) in &self.noted {
             let entry = noted.own_entry().map(|entry| self.present_entry(*id, entry));
-            if let (Some(entry), Some(member)) = (entry, self.members.get_mut(id)) {
-                member.entries.push(entry);
+            if let Some(member) = self.members.get_mut(id) {
+                member.entries.extend(entry);
             }
         }
-        let mut composing =
-            Composing { new, now: now_shown_by(groups), listings: Vec::new(), of: self };
+        let now = now_shown_by(groups);
+        let mut listings = Vec::new();
         for group in groups {
-            composing.compose(group, report);
+            self.compose_group(group, (&new, &now), &mut listings, report);
         }
-        Regrouped { listings: composing.listings, noted: composing.of.noted }
+        Regrouped { listings, noted: self.noted }
+    }
+
+    fn compose_group(
+        &mut self,
+        Group { original, members }: &Group,
+        (new, now): (&BTreeSet<ListingId>, &BTreeMap<ListingId, ListingId>),
+        listings: &mut Vec<Listing>,
+        report: &mut JoinReport,
+    ) {
+        let is_news = |id: &ListingId| new.contains(id) || self.noted.contains_key(id);
+        if members.len() > 1 && members.iter().any(is_news) {
+            report.touched.push(*original);
+        }
+        let group: Vec<GroupMember> =
+            members.iter().filter_map(|id| self.members.get(id).cloned()).collect();
+        let Some((first, others)) = group.split_first() else { return };
+        let shown_before = |id: &ListingId| self.shown_by.get(id).copied().unwrap_or(*id);
+        let before = shown_before(original);
+        let came = |other: &&GroupMember| shown_before(&other.listing.id) != before;
+        let came: Vec<&GroupMember> = others.iter().filter(came).collect();
+        let is_left = |(id, _): &(&ListingId, &GroupMember)| {
+            *id != original && shown_before(id) == before && now.get(id) != Some(original)
+        };
+        let left: Vec<&GroupMember> =
+            self.members.iter().filter(is_left).map(|(_, member)| member).collect();
+        if others.is_empty() && !is_joined(&first.listing) && left.is_empty() {
+            return;
+        }
+        let source = (!left.is_empty() || !came.is_empty())
+            .then(|| change_of_source(names(&left), names(&came)));
+        let plain = if self.is_undo { EntryKind::Undone } else { EntryKind::Changed };
+        let Some(Composition { mut listing, changes }) = compose(&group) else { return };
+        if !new.contains(original) {
+            self.noted.entry(*original).or_default().add(changes, source, plain);
+        }
+        if !others.is_empty() {
+            let mut entries = self.shown_entries.remove(original).unwrap_or_default();
+            let present = self.noted.get(original).and_then(Noted::shown_entry);
+            entries.extend(present.map(|entry| self.present_entry(*original, entry)));
+            show_history(&mut listing, &entries, &first.source);
+        }
+        listings.extend((listing != first.listing).then_some(listing));
+        // A listing that another one shows from now on returns what it borrowed as the shown one.
+        for member in others.iter().filter(|member| is_joined(&member.listing)) {
+            let alone = std::slice::from_ref(member);
+            let Some(Composition { listing, changes }) = compose(alone) else { continue };
+            self.noted.entry(listing.id).or_default().add(changes, None, plain);
+            listings.push(listing);
+        }
+        for other in came {
+            report.add(&first.listing, &other.listing);
+            if !new.contains(&other.listing.id) {
+                let joined = Some(change_of_source(None, Some(first.source.clone())));
+                self.noted.entry(other.listing.id).or_default().add(Vec::new(), joined, plain);
+            }
+        }
     }
 
     /// The entry of the present change.
@@ -218,6 +274,19 @@ impl Regrouping {
     }
 }
 
+impl JoinReport {
+    /// Counts a listing that was joined with the shown one, and names both if their sale facts differ.
+    fn add(&mut self, shown: &Listing, joined: &Listing) {
+        let columns = differing_sale_facts(shown, joined);
+        self.joined += 1;
+        self.disputed += u64::from(!columns.is_empty());
+        if !columns.is_empty() && self.pairs.len() < NAMED {
+            let (shown, joined) = (shown.unique_id.clone(), joined.unique_id.clone());
+            self.pairs.push(JoinedPair { shown, joined, columns });
+        }
+    }
+}
+
 /// The listing that shows each member of these groups.
 #[must_use]
 pub fn now_shown_by(groups: &[Group]) -> BTreeMap<ListingId, ListingId> {
@@ -228,109 +297,11 @@ pub fn now_shown_by(groups: &[Group]) -> BTreeMap<ListingId, ListingId> {
     groups.iter().flat_map(of).collect()
 }
 
-/// A regrouping, group by group.
-struct Composing {
-    of: Regrouping,
-    /// The listings that the present change brought.
-    new: BTreeSet<ListingId>,
-    /// The listing that shows each one now.
-    now: BTreeMap<ListingId, ListingId>,
-    listings: Vec<Listing>,
-}
-
-impl Composing {
-    fn compose(&mut self, Group { original, members }: &Group, report: &mut JoinReport) {
-        let is_news = |id: &ListingId| self.new.contains(id) || self.of.noted.contains_key(id);
-        if members.len() > 1 && members.iter().any(is_news) {
-            report.touched.push(*original);
-        }
-        let shown_before = |id: &ListingId| self.of.shown_by.get(id).copied().unwrap_or(*id);
-        let before = shown_before(original);
-        let others = members.iter().filter(|id| *id != original);
-        let came: BTreeSet<ListingId> =
-            others.filter(|id| shown_before(id) != before).copied().collect();
-        let is_left = |id: &&ListingId| {
-            *id != original && shown_before(id) == before && self.now.get(id) != Some(original)
-        };
-        let left: BTreeSet<ListingId> = self.of.members.keys().filter(is_left).copied().collect();
-        let group: Vec<GroupMember> =
-            members.iter().filter_map(|id| self.of.members.get(id).cloned()).collect();
-        let Some((first, others)) = group.split_first() else { return };
-        if others.is_empty() && !is_joined(&first.listing) && left.is_empty() {
-            return;
-        }
-        let Some(Composition { mut listing, changes }) = compose(&group) else { return };
-        let source = self.source_change(&came, &left);
-        self.note(*original, changes, source);
-        if !others.is_empty() {
-            let mut entries = self.of.shown_entries.remove(original).unwrap_or_default();
-            let present = self.of.noted.get(original).and_then(Noted::shown_entry);
-            entries.extend(present.map(|entry| self.of.present_entry(*original, entry)));
-            show_history(&mut listing, &entries, &first.source);
-        }
-        if listing != first.listing {
-            self.listings.push(listing);
-        }
-        self.compose_others((first, others), &came, report);
-    }
-
-    /// A listing that another one shows from now on returns what it borrowed as the shown one. Notes
-    /// the join with those that came and were known before, and reports those whose sale facts differ.
-    fn compose_others(
-        &mut self,
-        (shown, others): (&GroupMember, &[GroupMember]),
-        came: &BTreeSet<ListingId>,
-        report: &mut JoinReport,
-    ) {
-        for member in others.iter().filter(|member| is_joined(&member.listing)) {
-            let alone = std::slice::from_ref(member);
-            let Some(Composition { listing, changes }) = compose(alone) else { continue };
-            let plain = self.plain();
-            self.of.noted.entry(listing.id).or_default().add(changes, None, plain);
-            self.listings.push(listing);
-        }
-        for other in others.iter().filter(|other| came.contains(&other.listing.id)) {
-            let columns = differing_sale_facts(&shown.listing, &other.listing);
-            report.joined += 1;
-            report.disputed += u64::from(!columns.is_empty());
-            if !columns.is_empty() && report.pairs.len() < NAMED {
-                let unique_id = |member: &GroupMember| member.listing.unique_id.clone();
-                let (shown, joined) = (unique_id(shown), unique_id(other));
-                report.pairs.push(JoinedPair { shown, joined, columns });
-            }
-            let joined = change_of_source(None, Some(shown.source.clone()));
-            self.note(other.listing.id, Vec::new(), Some(joined));
-        }
-    }
-
-    /// Completes what is noted about a listing that is not new.
-    fn note(&mut self, listing: ListingId, changes: Vec<Change>, joined: Option<Change>) {
-        if !self.new.contains(&listing) {
-            let plain = self.plain();
-            self.of.noted.entry(listing).or_default().add(changes, joined, plain);
-        }
-    }
-
-    /// The kind of an entry that only has changed values.
-    const fn plain(&self) -> EntryKind {
-        if self.of.is_undo { EntryKind::Undone } else { EntryKind::Changed }
-    }
-
-    /// The entry about listings that came to a group and left it: their sources.
-    fn source_change(
-        &self,
-        came: &BTreeSet<ListingId>,
-        left: &BTreeSet<ListingId>,
-    ) -> Option<Change> {
-        let names = |ids: &BTreeSet<ListingId>| {
-            let members = ids.iter().filter_map(|id| self.of.members.get(id));
-            let names =
-                members.map(|member| member.source.as_str()).filter(|name| !name.is_empty());
-            let names: BTreeSet<&str> = names.collect();
-            (!names.is_empty()).then(|| names.into_iter().collect::<Vec<_>>().join(", "))
-        };
-        (!came.is_empty() || !left.is_empty()).then(|| change_of_source(names(left), names(came)))
-    }
+/// The sources of listings; `None` if none of them has one.
+fn names(members: &[&GroupMember]) -> Option<String> {
+    let names = members.iter().map(|member| member.source.as_str()).filter(|name| !name.is_empty());
+    let names: BTreeSet<&str> = names.collect();
+    (!names.is_empty()).then(|| names.into_iter().collect::<Vec<_>>().join(", "))
 }
 
 fn change_of_source(old: Option<String>, new: Option<String>) -> Change {

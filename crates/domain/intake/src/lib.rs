@@ -29,8 +29,8 @@ mod undo;
 pub mod testing;
 
 pub use apply::{
-    DepartedListing, ImportTransaction, ImportedRow, RowCounts, RowMerger, RowOutcome, SkippedRows,
-    StagedRows, apply, require_size,
+    DepartedListing, ImportTransaction, ImportedRow, RowMerger, SkippedRows, StagedRows, apply,
+    require_size,
 };
 pub use cell::Cell;
 pub use guess::{ColumnGuess, TableGuess, guess_table};

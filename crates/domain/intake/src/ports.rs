@@ -346,6 +346,16 @@ pub struct ImportCounts {
     pub revision: Option<Revision>,
 }
 
+impl ImportCounts {
+    /// Adds the numbers of merged rows.
+    pub const fn add_rows(&mut self, rows: &Self) {
+        self.new += rows.new;
+        self.changed += rows.changed;
+        self.unchanged += rows.unchanged;
+        self.filled.values += rows.filled.values;
+    }
+}
+
 /// Stores the listings of imported files.
 pub trait ImportStore: Send + Sync {
     /// Begins to stage one file. Dropping the staged import discards it.

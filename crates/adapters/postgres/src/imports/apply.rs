@@ -8,8 +8,8 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use geography::TodayByState;
 use intake::{
-    ApplyStep, DepartedListing, ImportFile, ImportOptions, ImportState, ImportTransaction,
-    JoinReport, ReplacedRow, RowCounts, RowMerger, SkippedRows, StagedRows,
+    ApplyStep, DepartedListing, ImportCounts, ImportError, ImportFile, ImportOptions, ImportState,
+    ImportTransaction, JoinReport, ReplacedRow, RowMerger, SkippedRows, StagedRows,
 };
 use kernel::{ImportId, ListingId, PortError, Revision};
 use listings::UniqueId;
@@ -22,7 +22,7 @@ use super::shape::NotedDelivery;
 use super::trigrams::Trigrams;
 use super::{joins, quarantine, tables};
 use crate::config::Config;
-use crate::errors::{Failure, SYSTEM, query_failed};
+use crate::errors::{Failure, SYSTEM};
 use crate::revisions::{await_listings, next_revision};
 use crate::rolls::Rolls;
 
@@ -159,8 +159,8 @@ impl<'a> Import<'a> {
     fn merge_all(
         &mut self,
         merger: RowMerger<'_>,
-        merged: &mut dyn FnMut(RowCounts),
-    ) -> Result<(), Failure<PortError>> {
+        merged: &mut dyn FnMut(ImportCounts),
+    ) -> Result<(), Failure<ImportError>> {
         let Self { conn, run, writer, parts, .. } = self;
         let (run, names) = (*run, &self.staged.names);
         let of_rolls = Rolls::are_stored(conn)?.then_some(names);
@@ -176,9 +176,9 @@ impl<'a> Import<'a> {
                     }
                 }
             });
-            let mut take = |conn: &mut PgConnection| -> Result<(), Failure<PortError>> {
+            let mut take = |conn: &mut PgConnection| -> Result<(), Failure<ImportError>> {
                 let outcome = outcomes.recv().map_err(|_gone| ended_early())?;
-                let mut outcome = outcome.map_err(Failure::Domain)?;
+                let mut outcome = outcome.map_err(|error| Failure::Domain(error.into()))?;
                 if outcome.has_news() {
                     writer.open(conn)?;
                     outcome.send(conn)?;
@@ -206,119 +206,48 @@ impl<'a> Import<'a> {
     }
 }
 
-fn ended_early() -> Failure<PortError> {
-    Failure::Domain(PortError::corrupt(SYSTEM, "the merging thread ended early"))
+fn ended_early() -> Failure<ImportError> {
+    Failure::Domain(PortError::corrupt(SYSTEM, "the merging thread ended early").into())
 }
 
 fn raw(listings: &[ListingId]) -> Vec<i64> {
     listings.iter().map(|listing| listing.0).collect()
 }
 
-fn typed(listings: Vec<i64>) -> Vec<ListingId> {
-    listings.into_iter().map(ListingId).collect()
-}
-
 impl ImportTransaction for Import<'_> {
-    fn was_delivered(&mut self) -> Result<bool, PortError> {
+    type Error = Failure<ImportError>;
+
+    fn was_delivered(&mut self) -> Result<bool, Self::Error> {
         let Some(noted) = &self.staged.noted else { return Ok(false) };
-        noted.was_imported(self.conn).map_err(query_failed)
+        Ok(noted.was_imported(self.conn)?)
     }
 
-    fn staged_rows(&mut self) -> Result<StagedRows, PortError> {
-        let mut find = || -> QueryResult<StagedRows> {
-            let Counts { rows, distinct, listings, aside, quarantined } = pick_winners(self.conn)?;
-            self.listings = listings;
-            self.read = delivery::ids(self.conn, KNOWN_WINNERS, 0)?;
-            self.read.sort_unstable();
-            if aside > 0 {
-                self.aside = find_aside(self.conn)?;
-            }
-            let (skipped, before) = (self.skipped()?, self.source.rows_before);
-            Ok(StagedRows { rows, distinct, listings, quarantined, skipped, before })
-        };
-        find().map_err(query_failed)
+    fn staged_rows(&mut self) -> Result<StagedRows, Self::Error> {
+        let Counts { rows, distinct, listings, aside, quarantined } = pick_winners(self.conn)?;
+        self.listings = listings;
+        self.read = delivery::ids(self.conn, KNOWN_WINNERS, 0)?;
+        self.read.sort_unstable();
+        if aside > 0 {
+            self.aside = find_aside(self.conn)?;
+        }
+        let (skipped, before) = (self.skipped()?, self.source.rows_before);
+        Ok(StagedRows { rows, distinct, listings, quarantined, skipped, before })
     }
 
-    fn replaced_rows(&mut self) -> Result<Vec<ReplacedRow>, PortError> {
-        replaced_rows(self.conn).map_err(query_failed)
+    fn replaced_rows(&mut self) -> Result<Vec<ReplacedRow>, Self::Error> {
+        Ok(replaced_rows(self.conn)?)
     }
 
     fn store_import(
         &mut self,
         state: ImportState,
         listings: u64,
-    ) -> Result<TodayByState, PortError> {
+    ) -> Result<TodayByState, Self::Error> {
         if self.listings > MANY {
             *self.trigrams = Some(Trigrams::start(self.config));
         }
-        joins::keys::catch_up(self.conn).map_err(Failure::<PortError>::into_error)?;
-        self.store_run(state, listings).map_err(query_failed)?;
-        Ok(self.run.today)
-    }
-
-    fn store_list(&mut self, all_seen: bool) -> Result<Vec<ListingId>, PortError> {
-        let mut read = std::mem::take(&mut self.read);
-        read.extend(&self.aside.listings);
-        read.sort_unstable();
-        self.update_list(&read, all_seen).map(typed).map_err(query_failed)
-    }
-
-    fn merge_rows(
-        &mut self,
-        merger: RowMerger<'_>,
-        merged: &mut dyn FnMut(RowCounts),
-    ) -> Result<(), PortError> {
-        self.merge_all(merger, merged).map_err(Failure::into_error)?;
-        self.update_merged().map_err(query_failed)
-    }
-
-    fn join_listings(&mut self) -> Result<JoinReport, PortError> {
-        let Run { source, seen_in: import, .. } = self.run;
-        let settling = joins::Settling {
-            writer: &mut self.writer,
-            delivery: Some(joins::PresentDelivery { source, import }),
-            undone: None,
-            also: Vec::new(),
-        };
-        joins::settle(self.conn, settling).map_err(Failure::into_error)
-    }
-
-    fn returned(&mut self, touched: &[ListingId]) -> Result<Vec<ListingId>, PortError> {
-        let groups = bookkeeping::groups_back(self.conn, &raw(touched)).map_err(query_failed)?;
-        let mut returned = std::mem::take(&mut self.aside.back);
-        returned.extend(groups);
-        returned.sort_unstable();
-        returned.dedup();
-        Ok(typed(returned))
-    }
-
-    fn departed(&mut self, listings: &[ListingId]) -> Result<Vec<DepartedListing>, PortError> {
-        bookkeeping::departed(self.conn, &self.run, &raw(listings)).map_err(query_failed)
-    }
-
-    fn mark(&mut self, kind: EntryKind, listings: &[ListingId]) -> Result<(), PortError> {
-        self.writer.open(self.conn).map_err(Failure::<PortError>::into_error)?;
-        bookkeeping::note_marks(self.conn, &self.run, kind, &raw(listings)).map_err(query_failed)
-    }
-
-    fn store_quarantined(&mut self) -> Result<(), PortError> {
-        quarantine::store(self.conn, &self.run, &self.staged.names).map_err(Failure::into_error)
-    }
-
-    fn forget_plausible(&mut self) -> Result<(), PortError> {
-        quarantine::forget_plausible(self.conn, &self.run).map_err(query_failed)
-    }
-
-    fn store_revision(&mut self) -> Result<Option<Revision>, PortError> {
-        self.store_end().map_err(query_failed)
-    }
-}
-
-impl Import<'_> {
-    /// Stores the import itself.
-    fn store_run(&mut self, state: ImportState, listings: u64) -> QueryResult<()> {
+        joins::keys::catch_up(self.conn)?;
         let state = if state == ImportState::Released { "released" } else { "applied" };
-        let last_import = self.source.last_import;
         let sha256 = &self.staged.file.sha256;
         let import = bookkeeping::note_import(self.conn, &self.source, (sha256, state), listings)?;
         if let Some(noted) = &self.staged.noted {
@@ -327,14 +256,27 @@ impl Import<'_> {
         self.writer.import = Some(import);
         (self.run.import, self.run.seen_in) = (import, import);
         if self.is_release {
-            self.run.seen_in = last_import.unwrap_or(import);
-            self.run.in_last = delivery::is_known(self.conn, self.source.id, last_import)?;
+            let last = self.source.last_import;
+            self.run.seen_in = last.unwrap_or(import);
+            self.run.in_last = delivery::is_known(self.conn, self.source.id, last)?;
         }
-        Ok(())
+        Ok(self.run.today)
     }
 
-    /// Writes the changed listings, and sends the members that are not imported.
-    fn update_merged(&mut self) -> QueryResult<()> {
+    fn store_list(&mut self, all_seen: bool) -> Result<Vec<ListingId>, Self::Error> {
+        let mut read = std::mem::take(&mut self.read);
+        read.extend(&self.aside.listings);
+        read.sort_unstable();
+        let departed = self.update_list(&read, all_seen)?;
+        Ok(departed.into_iter().map(ListingId).collect())
+    }
+
+    fn merge_rows(
+        &mut self,
+        merger: RowMerger<'_>,
+        merged: &mut dyn FnMut(ImportCounts),
+    ) -> Result<(), Self::Error> {
+        self.merge_all(merger, merged)?;
         if self.writer.is_open {
             tables::update_changed(self.conn)?;
             tables::update_extras(self.conn)?;
@@ -347,7 +289,43 @@ impl Import<'_> {
         Ok(())
     }
 
-    fn store_end(&mut self) -> QueryResult<Option<Revision>> {
+    fn join_listings(&mut self) -> Result<JoinReport, Self::Error> {
+        let Run { source, seen_in: import, .. } = self.run;
+        let delivery = Some(joins::PresentDelivery { source, import });
+        let (undone, also) = (None, Vec::new());
+        let writer = &mut self.writer;
+        joins::settle(self.conn, joins::Settling { writer, delivery, undone, also })
+    }
+
+    fn returned(&mut self, touched: &[ListingId]) -> Result<Vec<ListingId>, Self::Error> {
+        let mut returned = std::mem::take(&mut self.aside.back);
+        returned.extend(bookkeeping::groups_back(self.conn, &raw(touched))?);
+        returned.sort_unstable();
+        returned.dedup();
+        Ok(returned.into_iter().map(ListingId).collect())
+    }
+
+    fn departed(&mut self, listings: &[ListingId]) -> Result<Vec<DepartedListing>, Self::Error> {
+        Ok(bookkeeping::departed(self.conn, &self.run, &raw(listings))?)
+    }
+
+    fn mark(&mut self, kind: EntryKind, listings: &[ListingId]) -> Result<(), Self::Error> {
+        if listings.is_empty() {
+            return Ok(());
+        }
+        self.writer.open(self.conn)?;
+        Ok(bookkeeping::note_marks(self.conn, &self.run, kind, &raw(listings))?)
+    }
+
+    fn store_quarantined(&mut self) -> Result<(), Self::Error> {
+        quarantine::store(self.conn, &self.run, &self.staged.names)
+    }
+
+    fn forget_plausible(&mut self) -> Result<(), Self::Error> {
+        Ok(quarantine::forget_plausible(self.conn, &self.run)?)
+    }
+
+    fn store_revision(&mut self) -> Result<Option<Revision>, Self::Error> {
         let Run { import, revision, .. } = self.run;
         joins::keys::note_progress(self.conn)?;
         let written = self.writer.is_open.then_some(revision);

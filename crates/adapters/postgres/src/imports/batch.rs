@@ -11,7 +11,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
 use geography::TodayByState;
 use intake::roll::Parcel;
-use intake::{ImportedRow, Record, RowCounts, RowMerger};
+use intake::{ImportCounts, ImportError, ImportedRow, Record, RowMerger};
 use kernel::{ImportId, ListingId, PortError, Revision};
 use listings::Listing;
 use serde_json::Value as AnyJson;
@@ -107,7 +107,7 @@ impl Batch {
         conn: &mut PgConnection,
         size: usize,
         names: Option<&Names>,
-    ) -> Result<Option<Self>, Failure<PortError>> {
+    ) -> Result<Option<Self>, Failure<ImportError>> {
         let winners: Vec<Winner> =
             diesel::sql_query(format!("FETCH {size} FROM import_cursor")).load(conn)?;
         if winners.is_empty() {
@@ -119,7 +119,7 @@ impl Batch {
         let (mut decoded, mut rolls) = (None, Rolls::default());
         if let Some(names) = names {
             let read = Decoded::of(&winners, std::mem::take(&mut known), names)
-                .map_err(Failure::Domain)?;
+                .map_err(|error| Failure::Domain(error.into()))?;
             rolls = Rolls::load(conn, read.parcels(&winners))?;
             decoded = Some(read);
         }
@@ -144,7 +144,7 @@ impl Batch {
             let row = merger
                 .merge(known.as_ref(), record, winner.listed_again, |listing| rolls.of(listing))
                 .map_err(corrupt)?;
-            outcome.counts.add(&row);
+            outcome.counts.add_rows(&row.counts);
             match known {
                 None => {
                     let id = ids.next().ok_or_else(|| corrupt("the listings' ids ran out"))?;
@@ -163,7 +163,7 @@ impl Batch {
 
 /// The results of a batch: rows for each table.
 pub(super) struct Outcome {
-    pub(super) counts: RowCounts,
+    pub(super) counts: ImportCounts,
     new: Rows,
     changed: Rows,
     new_extras: Rows,
@@ -183,7 +183,7 @@ pub(super) struct Outcome {
 impl Outcome {
     fn new(run: &Run) -> Self {
         Self {
-            counts: RowCounts::default(),
+            counts: ImportCounts::default(),
             new: Rows::new(),
             changed: Rows::new(),
             new_extras: Rows::new(),

@@ -44,7 +44,7 @@ use self::payload::Names;
 use self::shape::NotedDelivery;
 use self::tables::import_rows;
 use crate::config::Config;
-use crate::errors::{SYSTEM, query_failed};
+use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::pool::connect;
 
 /// Listings in PostgreSQL, as the importer writes them.
@@ -229,7 +229,7 @@ impl StagedImport for Staged {
         let mut trigrams = None;
         let began = Import::begin(&mut conn, &self.config, staged, &terms, &mut trigrams, observer);
         let applied = began
-            .map_err(|error| query_failed(error).into())
+            .map_err(Failure::Diesel)
             .and_then(|mut import| intake::apply(&mut import, &self.file, &terms, observer));
         let applied = end(&mut conn, applied, terms.dry_run);
         drop(trigrams);
@@ -242,19 +242,29 @@ impl StagedImport for Staged {
     }
 }
 
-/// Commits the transaction of an import that was applied, and rolls it back otherwise.
-fn end(
+/// Runs a change in a transaction, which is committed unless it fails or is only a trial.
+pub(crate) fn transact<T, E: From<PortError>>(
     conn: &mut PgConnection,
-    applied: Result<ImportCounts, ImportError>,
-    dry_run: bool,
-) -> Result<ImportCounts, ImportError> {
-    if applied.is_ok() && !dry_run {
+    is_trial: bool,
+    change: impl FnOnce(&mut PgConnection) -> Result<T, Failure<E>>,
+) -> Result<T, E> {
+    AnsiTransactionManager::begin_transaction(conn).map_err(query_failed)?;
+    let changed = change(conn);
+    end(conn, changed, is_trial)
+}
+
+fn end<T, E: From<PortError>>(
+    conn: &mut PgConnection,
+    changed: Result<T, Failure<E>>,
+    is_trial: bool,
+) -> Result<T, E> {
+    if changed.is_ok() && !is_trial {
         AnsiTransactionManager::commit_transaction(conn).map_err(query_failed)?;
     } else {
         // The connection is closed next, which has the same effect.
         AnsiTransactionManager::rollback_transaction(conn).unwrap_or_default();
     }
-    applied
+    changed.map_err(Failure::into_error)
 }
 
 impl Drop for Staged {

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use ::ledger::EntryKind;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::result::Error as DieselError;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Bool, Jsonb, Nullable, Text, Timestamptz};
 use intake::roll::{Parcel, SOURCE_PREFIX, fill};
@@ -24,7 +23,7 @@ use super::joins::keys::KeyRows;
 use super::joins::pending::PendingRows;
 use super::sightings::UndoneDelivery;
 use super::tables::{self, import_extras};
-use super::{delivery, joins};
+use super::{delivery, joins, transact};
 use crate::alerts;
 use crate::config::Config;
 use crate::errors::{Failure, SYSTEM, query_failed};
@@ -208,30 +207,10 @@ impl ImportLog for PgImportLog {
         dry_run: bool,
         left: &mut dyn FnMut(LeftAsIs),
     ) -> Result<UndoCounts, UndoError> {
-        let ended = connect(&self.config)?.transaction::<_, Stop, _>(|conn| {
-            let counts = Undo::begin(conn, import).and_then(|undo| undo.run(conn, left));
-            match counts.map_err(Stop::Failed)? {
-                counts if dry_run => Err(Stop::DryRun(counts)),
-                counts => Ok(counts),
-            }
-        });
-        match ended {
-            Ok(counts) => Ok(counts),
-            Err(Stop::DryRun(counts)) => Ok(UndoCounts { revision: None, ..counts }),
-            Err(Stop::Failed(failure)) => Err(failure.into_error()),
-        }
-    }
-}
-
-/// Why the transaction was rolled back.
-enum Stop {
-    DryRun(UndoCounts),
-    Failed(Failure<UndoError>),
-}
-
-impl From<DieselError> for Stop {
-    fn from(error: DieselError) -> Self {
-        Self::Failed(error.into())
+        let counts = transact(&mut connect(&self.config)?, dry_run, |conn| {
+            Undo::begin(conn, import)?.run(conn, left)
+        })?;
+        Ok(UndoCounts { revision: counts.revision.filter(|_| !dry_run), ..counts })
     }
 }
 

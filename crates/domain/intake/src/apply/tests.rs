@@ -5,6 +5,7 @@ use geography::State;
 use listings::{UniqueId, Value};
 
 use super::*;
+use crate::FillCounts;
 
 const NONE: ImportOptions = ImportOptions::NONE;
 
@@ -19,25 +20,27 @@ struct Script {
 }
 
 impl ImportTransaction for Script {
-    fn was_delivered(&mut self) -> Result<bool, PortError> {
+    type Error = ImportError;
+
+    fn was_delivered(&mut self) -> Result<bool, ImportError> {
         Ok(self.was_delivered)
     }
 
-    fn staged_rows(&mut self) -> Result<StagedRows, PortError> {
+    fn staged_rows(&mut self) -> Result<StagedRows, ImportError> {
         Ok(self.rows)
     }
 
-    fn replaced_rows(&mut self) -> Result<Vec<ReplacedRow>, PortError> {
+    fn replaced_rows(&mut self) -> Result<Vec<ReplacedRow>, ImportError> {
         let unique_id = UniqueId::parse("GA-1").unwrap();
         Ok(vec![ReplacedRow { unique_id, row: 2, by: 3 }])
     }
 
-    fn store_import(&mut self, state: ImportState, rows: u64) -> Result<TodayByState, PortError> {
+    fn store_import(&mut self, state: ImportState, rows: u64) -> Result<TodayByState, ImportError> {
         self.commands.push(format!("{state:?} {rows}"));
         Ok(noon())
     }
 
-    fn store_list(&mut self, all_seen: bool) -> Result<Vec<ListingId>, PortError> {
+    fn store_list(&mut self, all_seen: bool) -> Result<Vec<ListingId>, ImportError> {
         self.commands.push(format!("list {all_seen}"));
         Ok(vec![ListingId(0); self.departed.len()])
     }
@@ -45,42 +48,46 @@ impl ImportTransaction for Script {
     fn merge_rows(
         &mut self,
         _merger: RowMerger<'_>,
-        merged: &mut dyn FnMut(RowCounts),
-    ) -> Result<(), PortError> {
-        merged(RowCounts { new: 1, changed: 1, unchanged: 0, filled: 5 });
-        merged(RowCounts { unchanged: 1, ..RowCounts::default() });
+        merged: &mut dyn FnMut(ImportCounts),
+    ) -> Result<(), ImportError> {
+        let filled = FillCounts { values: 5, ..FillCounts::default() };
+        merged(ImportCounts { new: 1, changed: 1, filled, ..ImportCounts::default() });
+        merged(ImportCounts { unchanged: 1, ..ImportCounts::default() });
         Ok(())
     }
 
-    fn join_listings(&mut self) -> Result<JoinReport, PortError> {
+    fn join_listings(&mut self) -> Result<JoinReport, ImportError> {
         Ok(JoinReport { joined: 2, disputed: 1, ..JoinReport::default() })
     }
 
-    fn returned(&mut self, _touched: &[ListingId]) -> Result<Vec<ListingId>, PortError> {
+    fn returned(&mut self, _touched: &[ListingId]) -> Result<Vec<ListingId>, ImportError> {
         Ok(self.returned.clone())
     }
 
-    fn departed(&mut self, _listings: &[ListingId]) -> Result<Vec<DepartedListing>, PortError> {
+    fn departed(&mut self, _listings: &[ListingId]) -> Result<Vec<DepartedListing>, ImportError> {
         Ok(self.departed.clone())
     }
 
-    fn mark(&mut self, kind: EntryKind, listings: &[ListingId]) -> Result<(), PortError> {
+    fn mark(&mut self, kind: EntryKind, listings: &[ListingId]) -> Result<(), ImportError> {
+        if listings.is_empty() {
+            return Ok(());
+        }
         let ids: Vec<i64> = listings.iter().map(|listing| listing.0).collect();
         self.commands.push(format!("{kind:?} {ids:?}"));
         Ok(())
     }
 
-    fn store_quarantined(&mut self) -> Result<(), PortError> {
+    fn store_quarantined(&mut self) -> Result<(), ImportError> {
         self.commands.push("quarantine".to_owned());
         Ok(())
     }
 
-    fn forget_plausible(&mut self) -> Result<(), PortError> {
+    fn forget_plausible(&mut self) -> Result<(), ImportError> {
         self.commands.push("forget".to_owned());
         Ok(())
     }
 
-    fn store_revision(&mut self) -> Result<Option<Revision>, PortError> {
+    fn store_revision(&mut self) -> Result<Option<Revision>, ImportError> {
         self.commands.push("revision".to_owned());
         Ok(Some(Revision(7)))
     }
@@ -223,26 +230,25 @@ fn merged(source: &str, known: Option<&Listing>, day: u32, is_gone: bool) -> Imp
     merger.merge(known, record(day), is_gone, |_| Vec::new()).unwrap()
 }
 
+/// How many listings of the row are new, changed and unchanged.
+const fn counts(row: &ImportedRow) -> [u64; 3] {
+    [row.counts.new, row.counts.changed, row.counts.unchanged]
+}
+
 #[test]
 fn a_row_says_what_became_of_its_listing() {
     let new = merged("Fulton", None, 1, false);
-    assert_eq!((new.outcome, &new.noted, &new.replaced_source), (RowOutcome::New, &None, &None));
+    assert_eq!((counts(&new), &new.noted, &new.replaced_source), ([1, 0, 0], &None, &None));
     let known = new.listing;
     let same = merged("Fulton", Some(&known), 1, false);
-    assert_eq!(
-        (same.outcome, same.noted, same.must_be_stored),
-        (RowOutcome::Unchanged, None, false)
-    );
+    assert_eq!((counts(&same), same.noted, same.must_be_stored), ([0, 0, 1], None, false));
     let changed = merged("Fulton", Some(&known), 2, false);
-    let noted = changed.noted.unwrap();
-    assert_eq!((changed.outcome, noted.kind), (RowOutcome::Changed, Some(EntryKind::Changed)));
+    let noted = changed.noted.clone().unwrap();
+    assert_eq!((counts(&changed), noted.kind), ([0, 1, 0], Some(EntryKind::Changed)));
     assert_eq!(noted.shown.len(), 1);
     let moved = merged("Cobb", Some(&known), 1, false);
     assert_eq!(moved.replaced_source, Some(Some("Fulton".to_owned())));
-    assert_eq!(
-        (moved.outcome, moved.noted, moved.must_be_stored),
-        (RowOutcome::Unchanged, None, true)
-    );
+    assert_eq!((counts(&moved), moved.noted, moved.must_be_stored), ([0, 0, 1], None, true));
 }
 
 #[test]
@@ -250,9 +256,9 @@ fn a_row_lists_again_what_was_gone_or_withdrawn() {
     let known = merged("Fulton", None, 1, false).listing;
     let back = merged("Fulton", Some(&known), 1, true);
     let kind = |row: &ImportedRow| row.noted.as_ref().and_then(|noted| noted.kind);
-    assert_eq!((back.outcome, kind(&back)), (RowOutcome::Unchanged, Some(EntryKind::Listed)));
+    assert_eq!((counts(&back), kind(&back)), ([0, 0, 1], Some(EntryKind::Listed)));
     let withdrawn = Listing { withdrawn: true, ..known };
     let again = merged("Cobb", Some(&withdrawn), 2, false);
-    assert_eq!((again.outcome, kind(&again)), (RowOutcome::New, Some(EntryKind::Listed)));
+    assert_eq!((counts(&again), kind(&again)), ([1, 0, 0], Some(EntryKind::Listed)));
     assert_eq!((again.replaced_source, again.must_be_stored), (None, true));
 }

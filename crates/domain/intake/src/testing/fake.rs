@@ -14,7 +14,7 @@ use self::quarantine::Held;
 use super::ReadBack;
 use super::rolls::Rolls;
 use crate::apply::{
-    DepartedListing, ImportTransaction, ImportedRow, RowCounts, RowMerger, SkippedRows, StagedRows,
+    DepartedListing, ImportTransaction, ImportedRow, RowMerger, SkippedRows, StagedRows,
 };
 use crate::joined::JoinReport;
 use crate::{
@@ -41,19 +41,8 @@ pub(super) struct World {
     /// The rows of the last import that were set aside.
     set_aside: Vec<SetAside>,
     held: Vec<Held>,
-    /// The plain rows of the last delivery of each source.
-    remembered: BTreeMap<String, Remembered>,
     pub(super) rolls: Rolls,
     joins: Joins,
-}
-
-/// The rows of a delivery that need not be read again.
-#[derive(Debug, Clone, Default, PartialEq)]
-struct Remembered {
-    /// The newest revision after the delivery.
-    revision: Option<Revision>,
-    /// The folded unique_ID and the facts of each row, by its print.
-    rows: BTreeMap<Vec<u8>, (String, RowFacts)>,
 }
 
 /// An import that was made.
@@ -66,12 +55,17 @@ pub(super) struct Imported {
     is_complete: bool,
     /// What the delivery looked like, and its receipt.
     noted: Option<(DeliveryShape, Option<String>)>,
+    /// The newest revision after the delivery.
+    newest: Revision,
+    /// The folded unique_ID and the facts of each row that need not be read again, by its print.
+    plain: BTreeMap<Vec<u8>, (String, RowFacts)>,
 }
 
 impl From<StoredImport> for Imported {
     /// An import that is not a delivery of a list.
     fn from(stored: StoredImport) -> Self {
-        Self { stored, keys: BTreeSet::new(), is_complete: false, noted: None }
+        let (keys, plain) = (BTreeSet::new(), BTreeMap::new());
+        Self { stored, keys, is_complete: false, noted: None, newest: Revision(0), plain }
     }
 }
 
@@ -138,49 +132,21 @@ impl World {
     }
 
     /// Whether a listing is as the delivery left it.
-    fn is_as_remembered(&self, key: &str, remembered: &Remembered) -> bool {
-        let listing = self.listings.get(key);
-        listing.is_some_and(|listing| Some(listing.revision) <= remembered.revision)
-    }
-
-    /// Remembers the plain rows of a delivery. A row that shares its unique_ID is not remembered,
-    /// because the other row may count.
-    fn remember(&mut self, staged: &Staged) {
-        let key = |record: &Record| record.unique_id.folded();
-        let mut rows_of: BTreeMap<String, u64> = BTreeMap::new();
-        for record in staged.records.values() {
-            *rows_of.entry(key(record)).or_default() += 1;
-        }
-        for aside in &staged.aside {
-            let unique_id = match aside {
-                SetAside::LeftOut(unique_id) => unique_id,
-                SetAside::Quarantined(record, _) => &record.unique_id,
-            };
-            *rows_of.entry(unique_id.folded()).or_default() += 1;
-        }
-        let mut rows = staged.remembered.rows.clone();
-        rows.retain(|print, _| staged.skipped.contains_key(print));
-        for (row, (print, facts)) in &staged.plain {
-            let key = key(&staged.records[row]);
-            if rows_of[&key] == 1 {
-                rows.insert(print.clone(), (key, *facts));
-            }
-        }
-        let revision = Some(self.ledger.newest());
-        self.remembered.insert(staged.file.source.clone(), Remembered { revision, rows });
+    fn is_as_left(&self, key: &str, last: &Imported) -> bool {
+        self.listings.get(key).is_some_and(|listing| listing.revision <= last.newest)
     }
 }
 
 impl ImportStore for InMemoryImports {
     fn begin(&self, file: &ImportFile) -> Result<Box<dyn StagedImport>, PortError> {
-        let remembered = self.world().remembered.get(&file.source).cloned().unwrap_or_default();
+        let last = self.world().last_applied(&file.source).cloned();
         Ok(Box::new(Staged {
             store: self.clone(),
             file: file.clone(),
             records: BTreeMap::new(),
             plain: BTreeMap::new(),
             skipped: BTreeMap::new(),
-            remembered,
+            last,
             aside: Vec::new(),
             noted: None,
         }))
@@ -195,8 +161,8 @@ struct Staged {
     plain: BTreeMap<u64, (Vec<u8>, RowFacts)>,
     /// How often each row was skipped, by its print.
     skipped: BTreeMap<Vec<u8>, u64>,
-    /// What was remembered when the import began.
-    remembered: Remembered,
+    /// The last delivery of the source when the import began.
+    last: Option<Imported>,
     aside: Vec<SetAside>,
     noted: Option<(DeliveryShape, Option<String>)>,
 }
@@ -209,8 +175,8 @@ impl Staged {
     }
 
     fn skipped_keys(&self) -> BTreeSet<&String> {
-        let rows = self.skipped.keys().filter_map(|print| self.remembered.rows.get(print));
-        rows.map(|(key, _)| key).collect()
+        let row = |print: &Vec<u8>| self.last.as_ref()?.plain.get(print);
+        self.skipped.keys().filter_map(row).map(|(key, _)| key).collect()
     }
 
     fn quarantined_keys(&self) -> BTreeSet<String> {
@@ -242,12 +208,13 @@ fn content(record: &Record) -> (String, String) {
 
 impl StagedImport for Staged {
     fn skip_known(&mut self, print: &[u8]) -> Result<Option<RowFacts>, PortError> {
-        let Some((key, facts)) = self.remembered.rows.get(print) else { return Ok(None) };
-        if !self.store.world().is_as_remembered(key, &self.remembered) {
-            return Ok(None);
+        let Some(last) = &self.last else { return Ok(None) };
+        let known = last.plain.get(print);
+        let known = known.filter(|(key, _)| self.store.world().is_as_left(key, last));
+        if known.is_some() {
+            *self.skipped.entry(print.to_owned()).or_default() += 1;
         }
-        *self.skipped.entry(print.to_owned()).or_default() += 1;
-        Ok(Some(*facts))
+        Ok(known.map(|(_, facts)| *facts))
     }
 
     fn stage_plain(
@@ -324,15 +291,36 @@ impl Import {
         let (staged, keys) = (&self.staged, self.staged.skipped_keys());
         let mut again = staged.quarantined_keys();
         again.extend(staged.winners().into_keys());
-        let known = self.next.remembered.get(&staged.file.source).cloned().unwrap_or_default();
-        let is_current = |key: &&String| self.next.is_as_remembered(key, &staged.remembered);
+        let newest = self.next.last_applied(&staged.file.source).map(|last| last.stored.id);
+        let is_current = |last: &Imported| {
+            newest == Some(last.stored.id) && keys.iter().all(|key| self.next.is_as_left(key, last))
+        };
         let listings = keys.len() as u64;
         SkippedRows {
             listings,
             repeated: staged.skipped.values().sum::<u64>() - listings,
-            are_outdated: known != staged.remembered || !keys.iter().all(is_current),
+            are_outdated: !staged.last.as_ref().is_some_and(is_current),
             are_ambiguous: keys.iter().any(|key| again.contains(*key)),
         }
+    }
+
+    /// The plain rows of the file. A row that shares its unique_ID is none of them, because the other
+    /// row may count.
+    fn plain(&self) -> BTreeMap<Vec<u8>, (String, RowFacts)> {
+        let (staged, mut rows_of) = (&self.staged, BTreeMap::<String, u64>::new());
+        let aside = staged.aside.iter().map(|aside| match aside {
+            SetAside::LeftOut(unique_id) => unique_id,
+            SetAside::Quarantined(record, _) => &record.unique_id,
+        });
+        for unique_id in staged.records.values().map(|record| &record.unique_id).chain(aside) {
+            *rows_of.entry(unique_id.folded()).or_default() += 1;
+        }
+        let known = staged.last.iter().flat_map(|last| last.plain.clone());
+        let known = known.filter(|(print, _)| staged.skipped.contains_key(print));
+        let read = staged.plain.iter().map(|(row, (print, facts))| {
+            (print.clone(), (staged.records[row].unique_id.folded(), *facts))
+        });
+        known.chain(read.filter(|(_, (key, _))| rows_of[key] == 1)).collect()
     }
 
     fn store(&mut self, key: &str, known: Option<&Listing>, row: ImportedRow) {
@@ -364,13 +352,15 @@ impl Import {
 }
 
 impl ImportTransaction for Import {
-    fn was_delivered(&mut self) -> Result<bool, PortError> {
+    type Error = ImportError;
+
+    fn was_delivered(&mut self) -> Result<bool, ImportError> {
         let receipt = self.staged.noted.as_ref().and_then(|(_, receipt)| receipt.as_ref());
         let mut known = self.next.imports.iter().filter_map(|one| one.noted.as_ref());
         Ok(receipt.is_some() && known.any(|(_, known)| known.as_ref() == receipt))
     }
 
-    fn staged_rows(&mut self) -> Result<StagedRows, PortError> {
+    fn staged_rows(&mut self) -> Result<StagedRows, ImportError> {
         let staged = &self.staged;
         let distinct: BTreeSet<_> = staged.records.values().map(content).collect();
         let last = self.next.last_applied(&staged.file.source);
@@ -384,7 +374,7 @@ impl ImportTransaction for Import {
         })
     }
 
-    fn replaced_rows(&mut self) -> Result<Vec<ReplacedRow>, PortError> {
+    fn replaced_rows(&mut self) -> Result<Vec<ReplacedRow>, ImportError> {
         let winners = self.staged.winners();
         let rows = self.staged.records.iter();
         let last: BTreeMap<_, _> = rows.map(|row| (content(row.1), row)).collect();
@@ -398,18 +388,19 @@ impl ImportTransaction for Import {
         Ok(replaced)
     }
 
-    fn store_import(&mut self, state: ImportState, rows: u64) -> Result<TodayByState, PortError> {
+    fn store_import(&mut self, state: ImportState, rows: u64) -> Result<TodayByState, ImportError> {
         let Moment { import: id, at, .. } = self.moment;
         let ImportFile { source, complete_list, sha256 } = self.staged.file.clone();
         let last = self.next.last_applied(&source);
         self.before = last.map(|last| last.keys.clone()).unwrap_or_default();
         let stored = StoredImport { id, source, at, state, rows, sha256, revision: None };
         let (noted, keys) = (self.staged.noted.take(), self.staged.keys());
-        self.next.imports.push(Imported { stored, keys, is_complete: complete_list, noted });
+        let made = Imported { keys, is_complete: complete_list, noted, ..Imported::from(stored) };
+        self.next.imports.push(made);
         Ok(TodayByState::at(at))
     }
 
-    fn store_list(&mut self, all_seen: bool) -> Result<Vec<ListingId>, PortError> {
+    fn store_list(&mut self, all_seen: bool) -> Result<Vec<ListingId>, ImportError> {
         let Some(made) = self.next.imports.last_mut() else { return Ok(Vec::new()) };
         if made.stored.state == ImportState::Released {
             return Ok(Vec::new());
@@ -426,8 +417,8 @@ impl ImportTransaction for Import {
     fn merge_rows(
         &mut self,
         merger: RowMerger<'_>,
-        merged: &mut dyn FnMut(RowCounts),
-    ) -> Result<(), PortError> {
+        merged: &mut dyn FnMut(ImportCounts),
+    ) -> Result<(), ImportError> {
         let winners = self.staged.winners().into_iter();
         let winners: Vec<(String, Record)> =
             winners.map(|(key, (_, record))| (key, record.clone())).collect();
@@ -437,19 +428,18 @@ impl ImportTransaction for Import {
             let row = merger
                 .merge(known.as_ref(), record, is_gone, |listing| self.next.rolls.of(listing))
                 .map_err(|mismatch| PortError::corrupt("memory", mismatch))?;
-            let mut counts = RowCounts::default();
-            counts.add(&row);
+            let counts = row.counts;
             self.store(&key, known.as_ref(), row);
             merged(counts);
         }
         Ok(())
     }
 
-    fn join_listings(&mut self) -> Result<JoinReport, PortError> {
-        self.next.settle_joins(self.moment, None, &mut self.news)
+    fn join_listings(&mut self) -> Result<JoinReport, ImportError> {
+        Ok(self.next.settle_joins(self.moment, None, &mut self.news)?)
     }
 
-    fn returned(&mut self, touched: &[ListingId]) -> Result<Vec<ListingId>, PortError> {
+    fn returned(&mut self, touched: &[ListingId]) -> Result<Vec<ListingId>, ImportError> {
         let world = &self.next;
         let in_file = world.imports.iter().rev().take(1).flat_map(|made| &made.keys);
         let mut shown: BTreeSet<ListingId> = in_file.filter_map(|key| world.shown(key)).collect();
@@ -458,7 +448,7 @@ impl ImportTransaction for Import {
         Ok(world.listings.values().filter(is_back).map(|listing| listing.id).collect())
     }
 
-    fn departed(&mut self, listings: &[ListingId]) -> Result<Vec<DepartedListing>, PortError> {
+    fn departed(&mut self, listings: &[ListingId]) -> Result<Vec<DepartedListing>, ImportError> {
         let source = self.staged.file.source.as_str();
         let departed = listings.iter().filter_map(|id| {
             let (key, listing) = self.next.by_id(*id)?;
@@ -470,7 +460,7 @@ impl ImportTransaction for Import {
         Ok(departed.collect())
     }
 
-    fn mark(&mut self, kind: EntryKind, listings: &[ListingId]) -> Result<(), PortError> {
+    fn mark(&mut self, kind: EntryKind, listings: &[ListingId]) -> Result<(), ImportError> {
         let today = TodayByState::at(self.moment.at);
         for listing in self.next.listings.values_mut().filter(|one| listings.contains(&one.id)) {
             match kind {
@@ -483,28 +473,26 @@ impl ImportTransaction for Import {
         Ok(())
     }
 
-    fn store_quarantined(&mut self) -> Result<(), PortError> {
+    fn store_quarantined(&mut self) -> Result<(), ImportError> {
         self.next.hold(self.moment.import, &self.staged.file.source, &self.staged.aside);
         Ok(())
     }
 
-    fn forget_plausible(&mut self) -> Result<(), PortError> {
+    fn forget_plausible(&mut self) -> Result<(), ImportError> {
         let (source, keys) = (&self.staged.file.source, self.staged.winners());
         self.next.held.retain(|held| !held.is_waiting_in(source, &keys));
         Ok(())
     }
 
-    fn store_revision(&mut self) -> Result<Option<Revision>, PortError> {
+    fn store_revision(&mut self) -> Result<Option<Revision>, ImportError> {
         let is_written = self.is_written || !self.news.is_empty();
         let revision = is_written.then_some(self.moment.revision);
-        let Some(made) = self.next.imports.last_mut() else { return Ok(None) };
-        made.stored.revision = revision;
-        let is_delivery = made.stored.state == ImportState::Applied;
         if is_written {
             self.next.append((&self.staged.file.source, self.moment.at), &self.news)?;
         }
-        if is_delivery {
-            self.next.remember(&self.staged);
+        let (newest, plain) = (self.next.ledger.newest(), self.plain());
+        if let Some(made) = self.next.imports.last_mut() {
+            (made.stored.revision, made.newest, made.plain) = (revision, newest, plain);
         }
         self.next.set_aside.clone_from(&self.staged.aside);
         Ok(revision)

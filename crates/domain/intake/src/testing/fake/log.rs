@@ -97,7 +97,6 @@ impl World {
             self.append((&source, at), &news)?;
             counts.revision = Some(revision);
         }
-        self.remembered.remove(&source);
         self.held.retain(|held| held.import != import || held.decision.is_some());
         let (state, revision) = (ImportState::Undo(import), counts.revision);
         let stored = StoredImport { id, source, at, state, rows, sha256, revision };
