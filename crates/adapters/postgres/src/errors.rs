@@ -2,6 +2,7 @@
 
 use diesel::ConnectionError;
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
+use intake::ImportError;
 use kernel::PortError;
 
 /// The name of this system in [`PortError`].
@@ -71,6 +72,12 @@ pub(crate) enum Failure<E> {
 impl<E> From<DieselError> for Failure<E> {
     fn from(error: DieselError) -> Self {
         Self::Diesel(error)
+    }
+}
+
+impl From<ImportError> for Failure<ImportError> {
+    fn from(error: ImportError) -> Self {
+        Self::Domain(error)
     }
 }
 

@@ -1,7 +1,10 @@
 //! What a joined listing shows, and what the sale ledger says about it (`docs/product.md#joining`).
 
-use joining::{Loan, Member, is_sale_fact, loans, stated_at};
-use kernel::Revision;
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, Utc};
+use joining::{Group, Loan, Member, is_sale_fact, loans, stated_at};
+use kernel::{ListingId, Revision};
 use ledger::{Change, EntryKind, LedgerEntry};
 use listings::borrowed::{borrow, borrow_extra, own_facts, return_borrowed};
 use listings::{Column, Lender, Listing, UniqueId};
@@ -61,10 +64,7 @@ impl Noted {
     /// What is noted about a known listing, whose own changes are `own`.
     #[must_use]
     pub fn of(known: &Listing, after: &Listing, kind: Option<EntryKind>, own: Vec<Change>) -> Self {
-        let mut lenders = known.borrowed.columns.values().map(|borrowed| borrowed.lender);
-        let is_joined = lenders.any(|lender| lender == Lender::Listing)
-            || known.borrowed.extras.values().any(|extra| extra.lender == Lender::Listing);
-        if !is_joined || known.withdrawn {
+        if !is_joined(known) || known.withdrawn {
             return Self { kind, shown: own, own: None };
         }
         let shown = shown_changes(known, after);
@@ -91,6 +91,27 @@ impl Noted {
         self.own = Some(own).filter(|own| (own.0, &own.1) != (self.kind, &self.shown));
     }
 
+    /// The entry about what the listing's own sources state.
+    fn own_entry(&self) -> Option<(EntryKind, &[Change])> {
+        match &self.own {
+            Some((kind, changes)) => Some(((*kind)?, changes)),
+            None => self.shown_entry(),
+        }
+    }
+
+    /// The entry that readers see.
+    fn shown_entry(&self) -> Option<(EntryKind, &[Change])> {
+        Some((self.kind?, &self.shown))
+    }
+
+    /// Notes that the listing is listed again or no longer. What else is noted stays.
+    pub fn mark(&mut self, kind: EntryKind) {
+        self.kind = Some(kind);
+        if let Some((own, _)) = &mut self.own {
+            *own = Some(kind);
+        }
+    }
+
     /// Whether nothing is noted.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -110,18 +131,194 @@ fn fold(changes: &mut Vec<Change>, later: Vec<Change>) {
 }
 
 /// The shown listing of a group after its values were chosen.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Composition {
-    /// The listing.
-    pub listing: Listing,
+struct Composition {
+    listing: Listing,
     /// What readers see change.
-    pub changes: Vec<Change>,
+    changes: Vec<Change>,
+}
+
+/// What was joined.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct JoinReport {
+    /// Listings that were joined with one of another list.
+    pub joined: u64,
+    /// Those of them whose sale facts differ.
+    pub disputed: u64,
+    /// Their pairs, at most 10,000.
+    pub pairs: Vec<JoinedPair>,
+    /// The shown listings of groups with a listing that changed or is new.
+    pub touched: Vec<ListingId>,
+}
+
+/// So many disputed pairs are named.
+const NAMED: usize = 10_000;
+
+/// Listings whose groups were decided, with all that decides what they show and what is noted about
+/// them.
+#[derive(Debug, Clone)]
+pub struct Regrouping {
+    /// The listings with the entries of what their own sources state, oldest first. Those of known
+    /// listings lack the present change.
+    pub members: BTreeMap<ListingId, GroupMember>,
+    /// The listing that showed each one before.
+    pub shown_by: BTreeMap<ListingId, ListingId>,
+    /// The entries that readers see about the listings that are shown, oldest first.
+    pub shown_entries: BTreeMap<ListingId, Vec<LedgerEntry>>,
+    /// What is noted about known listings.
+    pub noted: BTreeMap<ListingId, Noted>,
+    /// Whether an import is undone.
+    pub is_undo: bool,
+    /// The revision of the present change.
+    pub revision: Revision,
+    /// When the present change is recorded.
+    pub at: DateTime<Utc>,
+}
+
+/// What a regrouping makes of its listings.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Regrouped {
+    /// The listings that have to be stored.
+    pub listings: Vec<Listing>,
+    /// What is noted about known listings.
+    pub noted: BTreeMap<ListingId, Noted>,
+}
+
+impl Regrouping {
+    /// Chooses what the listings of these groups show, and completes what is noted about them.
+    #[must_use]
+    pub fn compose(mut self, groups: &[Group], report: &mut JoinReport) -> Regrouped {
+        // A new listing has its entry already, and the ledger has one for each revision.
+        let revision = self.revision;
+        let is_new =
+            |member: &GroupMember| member.entries.iter().any(|entry| entry.revision == revision);
+        let new = self.members.iter().filter(|(_, member)| is_new(member));
+        let new: BTreeSet<ListingId> = new.map(|(id, _)| *id).collect();
+        for (id, noted) in &self.noted {
+            let entry = noted.own_entry().map(|entry| self.present_entry(*id, entry));
+            if let Some(member) = self.members.get_mut(id) {
+                member.entries.extend(entry);
+            }
+        }
+        let now = now_shown_by(groups);
+        let mut listings = Vec::new();
+        for group in groups {
+            self.compose_group(group, (&new, &now), &mut listings, report);
+        }
+        Regrouped { listings, noted: self.noted }
+    }
+
+    fn compose_group(
+        &mut self,
+        Group { original, members }: &Group,
+        (new, now): (&BTreeSet<ListingId>, &BTreeMap<ListingId, ListingId>),
+        listings: &mut Vec<Listing>,
+        report: &mut JoinReport,
+    ) {
+        let is_news = |id: &ListingId| new.contains(id) || self.noted.contains_key(id);
+        if members.len() > 1 && members.iter().any(is_news) {
+            report.touched.push(*original);
+        }
+        let group: Vec<GroupMember> =
+            members.iter().filter_map(|id| self.members.get(id).cloned()).collect();
+        let Some((first, others)) = group.split_first() else { return };
+        let shown_before = |id: &ListingId| self.shown_by.get(id).copied().unwrap_or(*id);
+        let before = shown_before(original);
+        let came = |other: &&GroupMember| shown_before(&other.listing.id) != before;
+        let came: Vec<&GroupMember> = others.iter().filter(came).collect();
+        let is_left = |(id, _): &(&ListingId, &GroupMember)| {
+            *id != original && shown_before(id) == before && now.get(id) != Some(original)
+        };
+        let left: Vec<&GroupMember> =
+            self.members.iter().filter(is_left).map(|(_, member)| member).collect();
+        if others.is_empty() && !is_joined(&first.listing) && left.is_empty() {
+            return;
+        }
+        let source = (!left.is_empty() || !came.is_empty())
+            .then(|| change_of_source(names(&left), names(&came)));
+        let plain = if self.is_undo { EntryKind::Undone } else { EntryKind::Changed };
+        let Some(Composition { mut listing, changes }) = compose(&group) else { return };
+        if !new.contains(original) {
+            self.noted.entry(*original).or_default().add(changes, source, plain);
+        }
+        if !others.is_empty() {
+            let mut entries = self.shown_entries.remove(original).unwrap_or_default();
+            let present = self.noted.get(original).and_then(Noted::shown_entry);
+            entries.extend(present.map(|entry| self.present_entry(*original, entry)));
+            show_history(&mut listing, &entries, &first.source);
+        }
+        listings.extend((listing != first.listing).then_some(listing));
+        // A listing that another one shows from now on returns what it borrowed as the shown one.
+        for member in others.iter().filter(|member| is_joined(&member.listing)) {
+            let alone = std::slice::from_ref(member);
+            let Some(Composition { listing, changes }) = compose(alone) else { continue };
+            self.noted.entry(listing.id).or_default().add(changes, None, plain);
+            listings.push(listing);
+        }
+        for other in came {
+            report.add(&first.listing, &other.listing);
+            if !new.contains(&other.listing.id) {
+                let joined = Some(change_of_source(None, Some(first.source.clone())));
+                self.noted.entry(other.listing.id).or_default().add(Vec::new(), joined, plain);
+            }
+        }
+    }
+
+    /// The entry of the present change.
+    fn present_entry(
+        &self,
+        listing: ListingId,
+        (kind, changes): (EntryKind, &[Change]),
+    ) -> LedgerEntry {
+        let (revision, at, changes) = (self.revision, self.at, changes.to_vec());
+        LedgerEntry { listing, revision, at, kind, source: None, changes }
+    }
+}
+
+impl JoinReport {
+    /// Counts a listing that was joined with the shown one, and names both if their sale facts differ.
+    fn add(&mut self, shown: &Listing, joined: &Listing) {
+        let columns = differing_sale_facts(shown, joined);
+        self.joined += 1;
+        self.disputed += u64::from(!columns.is_empty());
+        if !columns.is_empty() && self.pairs.len() < NAMED {
+            let (shown, joined) = (shown.unique_id.clone(), joined.unique_id.clone());
+            self.pairs.push(JoinedPair { shown, joined, columns });
+        }
+    }
+}
+
+/// The listing that shows each member of these groups.
+#[must_use]
+pub fn now_shown_by(groups: &[Group]) -> BTreeMap<ListingId, ListingId> {
+    let of = |group: &Group| {
+        let original = group.original;
+        group.members.clone().into_iter().map(move |member| (member, original))
+    };
+    groups.iter().flat_map(of).collect()
+}
+
+/// The sources of listings; `None` if none of them has one.
+fn names(members: &[&GroupMember]) -> Option<String> {
+    let names = members.iter().map(|member| member.source.as_str()).filter(|name| !name.is_empty());
+    let names: BTreeSet<&str> = names.collect();
+    (!names.is_empty()).then(|| names.into_iter().collect::<Vec<_>>().join(", "))
+}
+
+fn change_of_source(old: Option<String>, new: Option<String>) -> Change {
+    Change { field: Column::Source.value().to_owned(), old, new }
+}
+
+/// Whether a listing shows values of another one.
+fn is_joined(listing: &Listing) -> bool {
+    let borrowed = &listing.borrowed;
+    let mut columns = borrowed.columns.values().map(|value| value.lender);
+    columns.any(|lender| lender == Lender::Listing)
+        || borrowed.extras.values().any(|extra| extra.lender == Lender::Listing)
 }
 
 /// Chooses the values that the first member, which is shown, takes from the other ones. `None` for a
 /// group without members.
-#[must_use]
-pub fn compose(members: &[GroupMember]) -> Option<Composition> {
+fn compose(members: &[GroupMember]) -> Option<Composition> {
     let before = &members.first()?.listing;
     let mut listing = before.clone();
     return_borrowed(&mut listing, |lender| lender == Lender::Listing);
@@ -152,7 +349,7 @@ pub fn compose(members: &[GroupMember]) -> Option<Composition> {
 /// Shows when a value of a joined listing last changed and how often its sale was postponed, also by
 /// the lists of the other members (`docs/product.md#history-columns`). `entries` are those that readers
 /// see, oldest first, with that of the present change.
-pub fn show_history(listing: &mut Listing, entries: &[LedgerEntry], source: &str) {
+fn show_history(listing: &mut Listing, entries: &[LedgerEntry], source: &str) {
     for (column, value) in history::of_shown(listing, entries) {
         // The value was in this column of the same listing.
         let _ = borrow(listing, column, value, (source, Lender::Listing));
@@ -171,8 +368,7 @@ pub struct JoinedPair {
 }
 
 /// The sale facts that two listings state differently. A blank states nothing.
-#[must_use]
-pub fn differing_sale_facts(one: &Listing, other: &Listing) -> Vec<Column> {
+fn differing_sale_facts(one: &Listing, other: &Listing) -> Vec<Column> {
     let (one, other) = (own_facts(one), own_facts(other));
     let differ = |column: &Column| matches!((one.get(*column), other.get(*column)), (Some(one), Some(other)) if one != other);
     Column::imported().filter(|column| is_sale_fact(*column)).filter(differ).collect()

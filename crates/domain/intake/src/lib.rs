@@ -3,6 +3,7 @@
 //! Doubts, the merge of a record into a listing, joining and undoing are pure functions. The store
 //! is a port. The crate `lists` reads the records.
 
+mod apply;
 mod facts;
 mod history;
 mod joined;
@@ -19,16 +20,17 @@ mod undo;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-pub use facts::RowFacts;
-pub use joined::{
-    Composition, GroupMember, JoinedPair, Noted, compose, differing_sale_facts, show_history,
+pub use apply::{
+    DepartedListing, ImportTransaction, ImportedRow, RowMerger, SkippedRows, StagedRows, apply,
+    require_size,
 };
+pub use facts::RowFacts;
+pub use joined::{GroupMember, JoinReport, JoinedPair, Noted, Regrouped, Regrouping, now_shown_by};
 pub use joins::{JoinError, JoinStore, JoinedListing};
 pub use log::{
     ImportDetails, ImportEffects, ImportEntry, ImportLog, ImportState, LeftAsIs, StoredImport,
     UndoCounts, UndoError,
 };
-pub use merge::{MergedListing, merge};
 pub use plausible::{BrokenScrape, Delivery, Doubt, DoubtfulValue, doubtful_values};
 pub use ports::{
     ApplyStep, FillCounts, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore,

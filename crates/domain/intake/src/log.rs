@@ -5,7 +5,7 @@ use kernel::{ImportId, PortError, Revision};
 use ledger::{Change, EntryKind};
 use listings::UniqueId;
 
-use crate::undo::Left;
+use crate::undo::{Left, UndoneListing};
 
 /// What became of an import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,6 +37,21 @@ pub struct StoredImport {
     pub sha256: String,
     /// The revision that it made; `None` if nothing changed.
     pub revision: Option<Revision>,
+}
+
+impl StoredImport {
+    /// Returns the import unless it was undone or is an undo.
+    ///
+    /// # Errors
+    /// [`UndoError::Already`] or [`UndoError::IsUndo`].
+    pub fn undoable(self) -> Result<Self, UndoError> {
+        let import = self.id;
+        match self.state {
+            ImportState::Undone(by) => Err(UndoError::Already { import, by }),
+            ImportState::Undo(undone) => Err(UndoError::IsUndo { import, undone }),
+            ImportState::Applied | ImportState::Released => Ok(self),
+        }
+    }
 }
 
 /// What an import changed, by kind.
@@ -89,6 +104,19 @@ pub struct UndoCounts {
     pub left: u64,
     /// The revision of the undo; `None` if nothing changed or if it was a dry run.
     pub revision: Option<Revision>,
+}
+
+impl UndoCounts {
+    /// Counts what became of a listing.
+    pub fn add(&mut self, undone: &UndoneListing) {
+        self.left += undone.left.len() as u64;
+        self.withdrawn += u64::from(undone.must_be_stored && undone.listing.withdrawn);
+        if let Some((kind, changes)) = &undone.entry {
+            self.restored += u64::from(!changes.is_empty());
+            self.listed += u64::from(*kind == EntryKind::UndoneRemoval);
+            self.unlisted += u64::from(*kind == EntryKind::UndoneListing);
+        }
+    }
 }
 
 /// Something of a listing that an undo left as it is.

@@ -245,6 +245,16 @@ pub struct ImportCounts {
     pub revision: Option<Revision>,
 }
 
+impl ImportCounts {
+    /// Adds the numbers of merged rows.
+    pub const fn add_rows(&mut self, rows: &Self) {
+        self.new += rows.new;
+        self.changed += rows.changed;
+        self.unchanged += rows.unchanged;
+        self.filled.values += rows.filled.values;
+    }
+}
+
 /// Stores the listings of imported files.
 pub trait ImportStore: Send + Sync {
     /// Begins to stage one file. Dropping the staged import discards it.
@@ -322,12 +332,12 @@ pub trait StagedImport {
         false
     }
 
-    /// Applies the staged records in one transaction.
+    /// Applies the staged records in one transaction, as the function [`apply`](crate::apply)
+    /// decides. `observer` receives the steps.
     ///
     /// The record of each unique_ID with the largest `row` counts; unique_IDs are compared without
-    /// case. [`merge`](crate::merge) applies it to the stored listing. Every changed value becomes
-    /// an entry in the sale ledger. A new listing becomes one entry without values. `observer`
-    /// receives the steps.
+    /// case. Every changed value becomes an entry in the sale ledger. A new listing becomes one entry
+    /// without values.
     ///
     /// The result is the same as if the rows that were [skipped](Self::skip_known) had been staged.
     ///

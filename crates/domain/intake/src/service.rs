@@ -13,7 +13,7 @@ use lists::{
 
 use crate::facts::RowFacts;
 use crate::joined::JoinedPair;
-use crate::plausible::{Delivery, DeliveryCheck, Doubt, doubtful_values, last_day};
+use crate::plausible::{Delivery, DeliveryCheck, Doubt, DoubtfulValue, doubtful_values, last_day};
 use crate::ports::{
     ApplyStep, FillCounts, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore,
     Progress, ReplacedRow, SetAside, StagedImport,
@@ -470,126 +470,141 @@ impl Intake<'_> {
         if position.is_unclear {
             return self.leave_out(position, cells, CellError::UnclearRow, RowKey::Unreadable);
         }
-        match &mut self.phase {
-            Phase::Searching(_) | Phase::Skipping => Ok(()),
-            Phase::Reading(plan, printer) => {
-                if plan.is_header(cells) {
-                    return Ok(());
-                }
-                self.summary.read += 1;
-                self.shape.row(|index| plan.is_filled(cells, index));
-                let number = self.parts.number(row);
-                printer.print(cells, position.is_exact, &mut self.print);
-                if !self.command.terms.read_every_row
-                    && let Some(facts) = self.staged.skip_known(&self.print)?
-                {
-                    let is_noted = self.plausible_on.is_none_or(|today| {
-                        facts.ends_by(last_day(today)) && self.delivery.note_known(facts)
-                    });
-                    return if is_noted { Ok(()) } else { Err(ImportError::ReadEveryRow) };
-                }
-                let values_left_out = self.tally.values_left_out;
-                let mut facts = self.plausible_on.is_none().then(RowFacts::default);
-                let place = self.parts.place(row);
-                let mut width = plan.check_width(cells, position.is_exact);
-                if position.is_cut && matches!(width, Some(CellError::ShortRow(..))) {
-                    width = Some(CellError::Truncated);
-                }
-                let width = width.map(|reason| {
-                    self.summary.uneven.note(&reason);
-                    Fault::of("", cells.first().copied().unwrap_or_default(), reason)
-                });
-                let read = match &width {
-                    Some(fault) if !matches!(fault.reason, CellError::ShortRow(..)) => {
-                        Err(UnreadRow { faults: vec![fault.clone()], key: plan.key(cells) })
-                    }
-                    _ => plan.read(cells, &mut self.tally),
-                };
-                let left_out = |read: &ReadRow, faults| UnreadRow {
-                    faults,
-                    key: RowKey::Known(read.record.unique_id.clone()),
-                };
-                let read = read.and_then(|read| match (self.check)(&read.record) {
-                    Ok(()) => Ok(read),
-                    Err(faults) => Err(left_out(&read, faults)),
-                });
-                let read = read.and_then(|read| match plan.rank(cells) {
-                    Ok(None) => Ok((number, read)),
-                    Ok(Some(rank)) => Ok(((rank << ROW_BITS) | number, read)),
-                    Err(fault) => Err(left_out(&read, vec![fault])),
-                });
-                let read = match (read, self.plausible_on) {
-                    (Ok((rank, read)), Some(today)) => {
-                        let has_own_key = plan.has_own_key();
-                        let source = self.command.source();
-                        let delivery = Delivery { source, today, has_own_key };
-                        let doubtful = doubtful_values(&read.record, &delivery);
-                        facts = self.delivery.note(&read.record, &doubtful, has_own_key);
-                        let doubts: Vec<Doubt> = doubtful.iter().map(|value| value.doubt).collect();
-                        if doubts.is_empty()
-                            || self.staged.is_released(&read.record.unique_id, &doubts)
-                        {
-                            Ok((rank, read))
-                        } else if self.rejected.insert(fingerprint(cells)) {
-                            self.summary.quarantined += 1;
-                            self.flawed += 1;
-                            for value in doubtful {
-                                let fault = Fault {
-                                    column: value.column.label().to_owned(),
-                                    value: value.value,
-                                    reason: CellError::Doubtful(value.doubt.why()),
-                                };
-                                self.rejects.reject(&place, &fault, Outcome::Quarantined)?;
-                            }
-                            let aside = SetAside::Quarantined(read.record, doubts);
-                            self.staged.set_aside(number, aside)?;
-                            return Ok(());
-                        } else {
-                            self.summary.repeated += 1;
-                            return Ok(());
-                        }
-                    }
-                    (read, _) => read,
-                };
-                match read {
-                    Ok((number, ReadRow { record, remarks })) => {
-                        // What has to be reported at every import has to be read at every import.
-                        let is_plain = width.is_none()
-                            && remarks.is_empty()
-                            && self.tally.values_left_out == values_left_out;
-                        match facts.filter(|_| is_plain) {
-                            Some(facts) => {
-                                self.staged.stage_plain(number, record, &self.print, facts)?;
-                            }
-                            None => self.staged.stage(number, record)?,
-                        }
-                        self.flawed += u64::from(width.is_some() || !remarks.is_empty());
-                        let mut is_unreadable = false;
-                        for fault in width.iter().chain(&remarks) {
-                            let outcome = fault.outcome_in_imported_row();
-                            if outcome == Outcome::CellLeftOut {
-                                is_unreadable = true;
-                                self.summary.cells_left_out += 1;
-                            }
-                            self.rejects.reject(&place, fault, outcome)?;
-                        }
-                        self.unreadable += u64::from(is_unreadable);
-                    }
-                    Err(_) if !self.rejected.insert(fingerprint(cells)) => {
-                        self.summary.repeated += 1;
-                    }
-                    Err(UnreadRow { faults, key }) => {
-                        self.summary.left_out += 1;
-                        self.flawed += 1;
-                        for fault in &faults {
-                            self.rejects.reject(&place, fault, Outcome::RowLeftOut)?;
-                        }
-                        self.see(number, key)?;
-                    }
-                }
-                Ok(())
-            }
+        let Phase::Reading(plan, printer) = &mut self.phase else { return Ok(()) };
+        if plan.is_header(cells) {
+            return Ok(());
         }
+        self.summary.read += 1;
+        self.shape.row(|index| plan.is_filled(cells, index));
+        let number = self.parts.number(row);
+        printer.print(cells, position.is_exact, &mut self.print);
+        if self.skip_known()? {
+            return Ok(());
+        }
+        let Phase::Reading(plan, _) = &self.phase else { return Ok(()) };
+        let (has_own_key, values_left_out) = (plan.has_own_key(), self.tally.values_left_out);
+        let width = width_fault(plan, position, cells);
+        let read = read_cells(plan, cells, width.as_ref(), &mut self.tally)
+            .and_then(|read| rank(plan, cells, number, check(self.check, read)?));
+        if let Some(fault) = &width {
+            self.summary.uneven.note(&fault.reason);
+        }
+        let (ranked, read) = match read {
+            Ok(read) => read,
+            Err(unread) => return self.leave_out_read(number, row, cells, unread),
+        };
+        let (facts, doubtful) = self.plausibility(&read.record, has_own_key);
+        if !doubtful.is_empty() {
+            return self.quarantine(number, row, cells, (read.record, doubtful));
+        }
+        // What has to be reported at every import has to be read at every import.
+        let is_plain = width.is_none()
+            && read.remarks.is_empty()
+            && self.tally.values_left_out == values_left_out;
+        self.stage(ranked, row, (read, width), facts.filter(|_| is_plain))
+    }
+
+    /// Skips the present row if the source's last delivery contained it.
+    fn skip_known(&mut self) -> Result<bool, ImportError> {
+        if self.command.terms.read_every_row {
+            return Ok(false);
+        }
+        let Some(facts) = self.staged.skip_known(&self.print)? else { return Ok(false) };
+        let is_noted = self
+            .plausible_on
+            .is_none_or(|today| facts.ends_by(last_day(today)) && self.delivery.note_known(facts));
+        if is_noted { Ok(true) } else { Err(ImportError::ReadEveryRow) }
+    }
+
+    /// The facts of a row, and its values that are not plausible, unless the operator released them.
+    fn plausibility(
+        &mut self,
+        record: &Record,
+        has_own_key: bool,
+    ) -> (Option<RowFacts>, Vec<DoubtfulValue>) {
+        let Some(today) = self.plausible_on else {
+            return (Some(RowFacts::default()), Vec::new());
+        };
+        let delivery = Delivery { source: self.command.source(), today, has_own_key };
+        let mut doubtful = doubtful_values(record, &delivery);
+        let facts = self.delivery.note(record, &doubtful, has_own_key);
+        if !doubtful.is_empty() && self.staged.is_released(&record.unique_id, &doubts_of(&doubtful))
+        {
+            doubtful.clear();
+        }
+        (facts, doubtful)
+    }
+
+    /// Sets a row aside that is not plausible.
+    fn quarantine(
+        &mut self,
+        number: u64,
+        row: u64,
+        cells: &[Cell<'_>],
+        (record, doubtful): (Record, Vec<DoubtfulValue>),
+    ) -> Result<(), ImportError> {
+        if !self.rejected.insert(fingerprint(cells)) {
+            self.summary.repeated += 1;
+            return Ok(());
+        }
+        self.summary.quarantined += 1;
+        self.flawed += 1;
+        let (place, doubts) = (self.parts.place(row), doubts_of(&doubtful));
+        for DoubtfulValue { column, value, doubt } in doubtful {
+            let reason = CellError::Doubtful(doubt.why());
+            let fault = Fault { column: column.label().to_owned(), value, reason };
+            self.rejects.reject(&place, &fault, Outcome::Quarantined)?;
+        }
+        Ok(self.staged.set_aside(number, SetAside::Quarantined(record, doubts))?)
+    }
+
+    /// Stages a row, and reports what is worth a look. With `facts`, the row may be skipped in the next
+    /// delivery.
+    fn stage(
+        &mut self,
+        ranked: u64,
+        row: u64,
+        (ReadRow { record, remarks }, width): (ReadRow, Option<Fault>),
+        facts: Option<RowFacts>,
+    ) -> Result<(), ImportError> {
+        match facts {
+            Some(facts) => self.staged.stage_plain(ranked, record, &self.print, facts)?,
+            None => self.staged.stage(ranked, record)?,
+        }
+        self.flawed += u64::from(width.is_some() || !remarks.is_empty());
+        let place = self.parts.place(row);
+        let mut is_unreadable = false;
+        for fault in width.iter().chain(&remarks) {
+            let outcome = fault.outcome_in_imported_row();
+            if outcome == Outcome::CellLeftOut {
+                is_unreadable = true;
+                self.summary.cells_left_out += 1;
+            }
+            self.rejects.reject(&place, fault, outcome)?;
+        }
+        self.unreadable += u64::from(is_unreadable);
+        Ok(())
+    }
+
+    /// Leaves out a row that could not be read.
+    fn leave_out_read(
+        &mut self,
+        number: u64,
+        row: u64,
+        cells: &[Cell<'_>],
+        UnreadRow { faults, key }: UnreadRow,
+    ) -> Result<(), ImportError> {
+        if !self.rejected.insert(fingerprint(cells)) {
+            self.summary.repeated += 1;
+            return Ok(());
+        }
+        self.summary.left_out += 1;
+        self.flawed += 1;
+        let place = self.parts.place(row);
+        for fault in &faults {
+            self.rejects.reject(&place, fault, Outcome::RowLeftOut)?;
+        }
+        self.see(number, key)
     }
 
     /// Chooses the header from the rows so far and reads the rows that follow it.
@@ -661,9 +676,9 @@ impl Intake<'_> {
         concerns(last, self.shape.shape(), self.summary.uneven.is_truncated, &is_optional)
     }
 
-    fn apply(self, progress: &mut dyn Progress) -> Result<Summary, ImportError> {
-        let Self { command, staged, rejects, parts, tally, mut summary, .. } = self;
-        let (flawed, unreadable) = (self.flawed, self.unreadable);
+    /// Decides whether the file is applied as it was read.
+    fn accept(&self) -> Result<(), ImportError> {
+        let (summary, flawed) = (&self.summary, self.flawed);
         let rows = summary.read;
         if rows == 0 && !self.may_be_empty {
             return Err(ImportError::HeaderOnly);
@@ -675,18 +690,24 @@ impl Intake<'_> {
         if rejected == rows && rows > 0 {
             return Err(ImportError::NothingReadable { rows });
         }
-        let incomplete = rejected + unreadable + summary.quarantined;
-        if command.strict && incomplete > 0 {
-            return Err(ImportError::Strict { left_out: incomplete, rows });
+        let left_out = rejected + self.unreadable + summary.quarantined;
+        if self.command.strict && left_out > 0 {
+            return Err(ImportError::Strict { left_out, rows });
         }
+        match self.command.map.as_ref().and_then(|map| map.most_flawed) {
+            Some(most) if flawed as f64 > most * rows as f64 => {
+                Err(ImportError::TooManyFlaws { flawed, rows, most })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn apply(self, progress: &mut dyn Progress) -> Result<Summary, ImportError> {
+        self.accept()?;
+        let Self { command, staged, rejects, parts, tally, mut summary, .. } = self;
         let map = command.map.as_ref();
-        if let Some(most) = map.and_then(|map| map.most_flawed)
-            && flawed as f64 > most * rows as f64
-        {
-            return Err(ImportError::TooManyFlaws { flawed, rows, most });
-        }
         let most_replaced =
-            map.and_then(|map| map.most_replaced).map(|most| (most * rows as f64) as u64);
+            map.and_then(|map| map.most_replaced).map(|most| (most * summary.read as f64) as u64);
         summary.all_seen = self.unkeyed > 0 && map.is_some_and(ImportMap::is_complete_list);
         let terms = ImportOptions { most_replaced, all_seen: self.unkeyed > 0, ..command.terms };
         let mut failure = None;
@@ -704,39 +725,83 @@ impl Intake<'_> {
                 failure = failure.take().or(named.err());
             }
         });
-        let applied = applied?;
+        summary.add(applied?, tally);
+        summary.disputed_pairs = pairs;
         // The file is imported, so this is not a reason to report a failure.
         if let Some(failure) = failure {
             let why = format!("the replaced rows could not be named: {failure}");
             summary.unread.push(Unread { part: String::new(), why });
         }
-        let ImportCounts {
-            repeated,
-            superseded,
-            new,
-            changed,
-            unchanged,
-            filled,
-            joined,
-            disputed,
-            revision: _,
-        } = applied;
-        (summary.joined, summary.disputed, summary.disputed_pairs) = (joined, disputed, pairs);
-        summary.repeated += repeated;
-        summary.superseded = superseded;
-        summary.new = new;
-        summary.changed = changed;
-        summary.unchanged = unchanged;
-        summary.filled = filled;
-        summary.values_left_out = tally.values_left_out;
-        summary.unknown_statuses = tally.unknown_statuses.into_iter().collect();
-        summary.unknown_counties = tally
-            .unknown_counties
-            .into_iter()
-            .map(|((state, name), rows)| (state, name, rows))
-            .collect();
         Ok(summary)
     }
+}
+
+impl Summary {
+    /// Adds what became of the rows.
+    fn add(&mut self, applied: ImportCounts, tally: Tally) {
+        let ImportCounts { repeated, superseded, new, changed, unchanged, filled, .. } = applied;
+        let Tally { unknown_counties, unknown_statuses, values_left_out } = tally;
+        (self.joined, self.disputed) = (applied.joined, applied.disputed);
+        self.repeated += repeated;
+        (self.superseded, self.new, self.changed) = (superseded, new, changed);
+        (self.unchanged, self.filled) = (unchanged, filled);
+        self.values_left_out = values_left_out;
+        self.unknown_statuses = unknown_statuses.into_iter().collect();
+        let counties = unknown_counties.into_iter();
+        self.unknown_counties = counties.map(|((state, name), rows)| (state, name, rows)).collect();
+    }
+}
+
+/// What is wrong with the number of cells of a row.
+fn width_fault(plan: &Plan, position: RowPosition<'_>, cells: &[Cell<'_>]) -> Option<Fault> {
+    let reason = match plan.check_width(cells, position.is_exact)? {
+        CellError::ShortRow(..) if position.is_cut => CellError::Truncated,
+        reason => reason,
+    };
+    Some(Fault::of("", cells.first().copied().unwrap_or_default(), reason))
+}
+
+/// Reads a row, unless it has more cells than the header.
+fn read_cells(
+    plan: &Plan,
+    cells: &[Cell<'_>],
+    width: Option<&Fault>,
+    tally: &mut Tally,
+) -> Result<ReadRow, UnreadRow> {
+    match width {
+        Some(fault) if !matches!(fault.reason, CellError::ShortRow(..)) => {
+            Err(UnreadRow { faults: vec![fault.clone()], key: plan.key(cells) })
+        }
+        _ => plan.read(cells, tally),
+    }
+}
+
+fn check(check: RecordCheck, read: ReadRow) -> Result<ReadRow, UnreadRow> {
+    match check(&read.record) {
+        Ok(()) => Ok(read),
+        Err(faults) => Err(left_out(&read, faults)),
+    }
+}
+
+/// A row with the number that decides which row of its unique_ID counts.
+fn rank(
+    plan: &Plan,
+    cells: &[Cell<'_>],
+    number: u64,
+    read: ReadRow,
+) -> Result<(u64, ReadRow), UnreadRow> {
+    match plan.rank(cells) {
+        Ok(rank) => Ok((rank.map_or(number, |rank| (rank << ROW_BITS) | number), read)),
+        Err(fault) => Err(left_out(&read, vec![fault])),
+    }
+}
+
+fn left_out(read: &ReadRow, faults: Vec<Fault>) -> UnreadRow {
+    UnreadRow { faults, key: RowKey::Known(read.record.unique_id.clone()) }
+}
+
+fn doubts_of(doubtful: &[DoubtfulValue]) -> Vec<Doubt> {
+    doubtful.iter().map(|value| value.doubt).collect()
 }
 
 /// A 64-bit hash of the cells of a row.

@@ -1,22 +1,29 @@
-//! Applies a staged file: chooses the row that counts for each unique_ID, merges it into the known
-//! listing, and writes the result and the sale ledger.
+//! The transaction of an import, behind `intake::ImportTransaction`: finds what a staged file contains,
+//! and writes what becomes of it.
 
 use std::sync::mpsc::sync_channel;
 
 use ::ledger::EntryKind;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use intake::{ApplyStep, ImportCounts, ImportError, ImportFile, ImportOptions, ReplacedRow};
-use kernel::PortError;
+use geography::TodayByState;
+use intake::{
+    ApplyStep, DepartedListing, ImportCounts, ImportError, ImportFile, ImportOptions, ImportState,
+    ImportTransaction, JoinReport, ReplacedRow, RowMerger, SkippedRows, StagedRows,
+};
+use kernel::{ImportId, ListingId, PortError, Revision};
 use listings::UniqueId;
 
-use super::ToApply;
 use super::batch::{Batch, Run};
-use super::bookkeeping::{self, Source, find_aside};
+use super::bookkeeping::{self, Aside, Source, Writer, find_aside};
 use super::delivery::{self, Difference, LastDelivery, Members, PartWriter};
+use super::payload::Names;
+use super::shape::NotedDelivery;
+use super::trigrams::Trigrams;
 use super::{joins, quarantine, tables};
+use crate::config::Config;
 use crate::errors::{Failure, SYSTEM};
-use crate::revisions::{await_listings, begin_revision, next_revision};
+use crate::revisions::{await_listings, next_revision};
 use crate::rolls::Rolls;
 
 /// How many listings are merged at a time: some 15 MB of memory.
@@ -24,297 +31,319 @@ const BATCH: usize = 2_000;
 /// From this number on, a second connection for trigrams pays off.
 const MANY: u64 = 10_000;
 
-pub(super) fn apply(
-    conn: &mut PgConnection,
-    file: &ImportFile,
-    order: &mut ToApply,
-    start_trigrams: &mut dyn FnMut(),
-) -> Result<ImportCounts, Failure<ImportError>> {
-    let terms = order.terms;
-    let skipping = order.last.take().map(|last| *last);
-    settle(conn)?;
-    await_listings(conn, &file.source, &mut |writer| order.report(ApplyStep::Waiting { writer }))?;
-    let noted = order.noted.take();
-    if let Some(noted) = &noted
-        && noted.was_imported(conn)?
-    {
-        return Err(Failure::Domain(ImportError::AlreadyImported));
-    }
-    let counts = pick_winners(conn)?;
-    let superseded = counts.distinct - counts.listings;
-    let repeats = skipping.as_ref().map_or(0, LastDelivery::repeated);
-    let skipped = skipping.as_ref().map_or(0, LastDelivery::skipped);
-    let source = Source::note(conn, file, terms.is_release)?;
-    let revision = next_revision(conn)?;
-    let newest = revision.0 - 1;
-    // The known listings of the rows that were read.
-    let mut read = delivery::ids(conn, KNOWN_WINNERS, 0)?;
-    read.sort_unstable();
-    let mut aside = if counts.aside > 0 { Some(find_aside(conn)?) } else { None };
-    let last = match skipping {
-        Some(last) if skipped > 0 => {
-            let mut again = read.clone();
-            again.extend(aside.iter().flat_map(|aside| &aside.quarantined));
-            again.sort_unstable();
-            if !last.holds(conn, source.last_import, newest, &again)? {
-                return Err(Failure::Domain(ImportError::ReadEveryRow));
-            }
-            if let Some(aside) = &mut aside {
-                // A listing with a skipped row is a member already.
-                last.remove_skipped(&mut aside.listings);
-            }
-            Some(last)
-        }
-        Some(last) if last.is_of(source.last_import) => Some(last),
-        _ if terms.is_release => None,
-        _ => LastDelivery::load(conn, &file.source)?,
-    };
-    if superseded > 0 {
-        replaced_rows(conn)?.into_iter().for_each(|row| order.report(ApplyStep::Replaced(row)));
-    }
-    if let Some(most) = terms.most_replaced.filter(|most| superseded > *most) {
-        let (replaced, rows) = (superseded, counts.rows + skipped + repeats);
-        return Err(Failure::Domain(ImportError::TooManyReplaced { replaced, rows, most }));
-    }
-    let in_file = counts.listings + skipped + counts.quarantined;
-    let may_shrink = terms.allow_shrink || terms.is_release;
-    if in_file * 2 < source.rows_before && !may_shrink {
-        return Err(Failure::Domain(ImportError::Shrunk {
-            source_name: file.source.clone(),
-            before: source.rows_before,
-            now: in_file,
-        }));
-    }
-    if counts.listings > MANY {
-        start_trigrams();
-    }
-    joins::keys::catch_up(conn)?;
-    let state = if terms.is_release { "released" } else { "applied" };
-    let import = bookkeeping::note_import(conn, &source, (&file.sha256, state), in_file)?;
-    if let Some(noted) = &noted {
-        noted.store(conn, source.id, import)?;
-    }
-    let seen_in = if terms.is_release { source.last_import.unwrap_or(import) } else { import };
-    let in_last = !terms.is_release || delivery::is_known(conn, source.id, source.last_import)?;
-    let today = bookkeeping::today(conn)?;
-    let run = Run { import, source: source.id, seen_in, in_last, revision, today };
-    let mut writer = Writer { run, is_open: false };
-    if let Some(aside) = &aside {
-        read.extend(&aside.listings);
-        read.sort_unstable();
-    }
-    let mut list = List::update(conn, (&run, &source), last, &read, &terms)?;
-    drop(read);
-    let mut applied = ImportCounts {
-        repeated: counts.rows - counts.distinct + repeats,
-        superseded,
-        unchanged: skipped,
-        ..ImportCounts::default()
-    };
-    let progress = (skipped, skipped + counts.listings);
-    merge_all(conn, (file, &*order), &mut writer, (&mut applied, &mut list.parts), progress)?;
-    if writer.is_open {
-        tables::update_changed(conn)?;
-        tables::update_extras(conn)?;
-    }
-    let mut back = Vec::new();
-    if let Some(aside) = aside {
-        if let Some(parts) = &mut list.parts {
-            let mut members = Members::default();
-            aside.listings.iter().for_each(|listing| members.put(*listing, None));
-            parts.send(conn, &mut members)?;
-        }
-        back = aside.back;
-    }
-    let report = joins::settle(
-        conn,
-        joins::Settling {
-            import: Some(run.import),
-            revision: run.revision,
-            delivery: Some(joins::PresentDelivery { source: run.source, import: run.seen_in }),
-            undone: None,
-            also: Vec::new(),
-            open: &mut |conn| writer.open(conn),
-        },
-    )?;
-    applied.joined = report.joined;
-    applied.disputed = report.disputed;
-    report.pairs.into_iter().for_each(|pair| order.report(ApplyStep::Disputed(pair)));
-    back.extend(bookkeeping::groups_back(conn, &report.touched)?);
-    if !back.is_empty() {
-        writer.open(conn)?;
-        bookkeeping::note_marks(conn, &run, EntryKind::Listed, &back)?;
-    }
-    if counts.quarantined > 0 {
-        quarantine::store(conn, &run, &order.names)?;
-    }
-    if !terms.is_release {
-        quarantine::forget_plausible(conn, &run)?;
-    }
-    if file.complete_list && !terms.all_seen {
-        let missing = bookkeeping::missing(conn, &run, &list.departed)?;
-        if !missing.is_empty() {
-            writer.open(conn)?;
-            bookkeeping::note_marks(conn, &run, EntryKind::NoLongerListed, &missing)?;
-        }
-    }
-    joins::keys::note_progress(conn)?;
-    if writer.is_open {
-        joins::pending::append(conn, (Some(run.import), run.revision), None)?;
-        applied.revision = Some(run.revision);
-        bookkeeping::note_revision(conn, &run)?;
-    }
-    if !terms.is_release {
-        delivery::note(conn, &run, if writer.is_open { revision.0 } else { newest })?;
-    }
-    Ok(applied)
+/// A file whose rows are in `import_rows`.
+pub(super) struct StagedFile<'a> {
+    pub(super) file: &'a ImportFile,
+    /// The source's last delivery, if a row was compared with it.
+    pub(super) last: Option<LastDelivery>,
+    pub(super) names: Names,
+    pub(super) noted: Option<NotedDelivery>,
 }
 
-const KNOWN_WINNERS: &str = "\
-    SELECT coalesce(string_agg(int8send(listing_id), ''), '') AS ids \
-    FROM import_winners WHERE listing_id > $1";
-
-/// What the source lists from now on.
-struct List {
+/// An import within its transaction, which has the writers' lock.
+pub(super) struct Import<'a> {
+    conn: &'a mut PgConnection,
+    config: &'a Config,
+    staged: StagedFile<'a>,
+    is_release: bool,
+    source: Source,
+    /// The import that is running, without its number until it is stored.
+    run: Run,
+    writer: Writer,
+    /// The known listings of the rows that were read, sorted.
+    read: Vec<i64>,
+    /// Those of the rows that are not imported.
+    aside: Aside,
+    /// unique_IDs of staged rows.
+    listings: u64,
     /// Receives the members that were read; `None` if they are those of the last delivery, or if the
     /// import is not a delivery of a source whose last one is known.
     parts: Option<PartWriter>,
-    /// The listings that the source's last delivery contained and this one does not, unless they
-    /// may be in it.
-    departed: Vec<i64>,
+    /// Works on the index until the import is committed.
+    trigrams: &'a mut Option<Trigrams>,
 }
 
-impl List {
-    /// Records the sightings of the known listings, and what is left of the members of the last
-    /// delivery. `read` are the known listings of the rows that were read.
-    fn update(
-        conn: &mut PgConnection,
-        (run, source): (&Run, &Source),
-        last: Option<LastDelivery>,
-        read: &[i64],
+impl<'a> Import<'a> {
+    /// Waits for the writers' lock, and reads what the source delivered last.
+    pub(super) fn begin(
+        conn: &'a mut PgConnection,
+        config: &'a Config,
+        staged: StagedFile<'a>,
         terms: &ImportOptions,
+        trigrams: &'a mut Option<Trigrams>,
+        observer: &mut dyn FnMut(ApplyStep),
     ) -> QueryResult<Self> {
-        if terms.is_release {
+        settle(conn)?;
+        let waiting = &mut |writer| observer(ApplyStep::Waiting { writer });
+        await_listings(conn, &staged.file.source, waiting)?;
+        let source = Source::note(conn, staged.file, terms.is_release)?;
+        let revision = next_revision(conn)?;
+        let (import, today) = (ImportId(0), bookkeeping::today(conn)?);
+        let run =
+            Run { import, source: source.id, seen_in: import, in_last: true, revision, today };
+        Ok(Self {
+            conn,
+            config,
+            staged,
+            is_release: terms.is_release,
+            source,
+            run,
+            writer: Writer { import: None, revision, is_open: false },
+            read: Vec::new(),
+            aside: Aside::default(),
+            listings: 0,
+            parts: None,
+            trigrams,
+        })
+    }
+
+    /// What was skipped. Reads the last delivery if no row was compared with it, and if it counts.
+    fn skipped(&mut self) -> QueryResult<SkippedRows> {
+        let last_import = self.source.last_import;
+        if let Some(last) = self.staged.last.as_ref().filter(|last| last.has_skipped()) {
+            let mut read = self.read.clone();
+            read.extend(&self.aside.quarantined);
+            read.sort_unstable();
+            let newest = self.run.revision.0 - 1;
+            let skipped = last.skipped_rows(self.conn, last_import, newest, &read)?;
+            // A listing with a skipped row is a member already.
+            last.remove_skipped(&mut self.aside.listings);
+            return Ok(skipped);
+        }
+        if self.staged.last.as_ref().is_none_or(|last| !last.is_of(last_import)) {
+            self.staged.last = match self.is_release {
+                true => None,
+                false => LastDelivery::load(self.conn, &self.staged.file.source)?,
+            };
+        }
+        Ok(SkippedRows::default())
+    }
+
+    /// Records the sightings of the known listings `read`, and what is left of the members of the last
+    /// delivery. Returns the members that are not in `read`.
+    fn update_list(&mut self, read: &[i64], all_seen: bool) -> QueryResult<Vec<i64>> {
+        let (conn, run) = (&mut *self.conn, &self.run);
+        if self.is_release {
             delivery::arrive(conn, run, read, run.in_last)?;
-            let parts = match run.in_last {
-                true => Some(PartWriter::append(conn, run.source)?),
-                false => None,
-            };
-            return Ok(Self { parts, departed: Vec::new() });
-        }
-        let Some(last) = last else {
-            delivery::detach(conn, run.source)?;
-            delivery::arrive(conn, run, read, true)?;
-            let mut departed = match source.last_import {
-                Some(previous) => bookkeeping::departed_since(conn, run, previous)?,
-                None => Vec::new(),
-            };
-            let mut parts = PartWriter::replace(conn, run.source, None)?;
-            if terms.all_seen
-                && let Some(previous) = source.last_import
-            {
-                bookkeeping::see_all(conn, run, previous)?;
-                parts.send_carried(conn, &std::mem::take(&mut departed))?;
+            if run.in_last {
+                self.parts = Some(PartWriter::append(conn, run.source)?);
             }
-            return Ok(Self { parts: Some(parts), departed });
-        };
-        let Difference { arrived, mut departed } = last.compare(read);
-        delivery::depart(conn, run, &departed, terms.all_seen)?;
-        delivery::arrive(conn, run, &arrived, true)?;
-        if last.is_whole() && read.is_empty() && is_empty(conn)? {
-            return Ok(Self { parts: None, departed });
+            return Ok(Vec::new());
         }
-        let mut parts = PartWriter::replace(conn, run.source, Some(&last))?;
-        if terms.all_seen {
-            parts.send_carried(conn, &std::mem::take(&mut departed))?;
-        }
-        Ok(Self { parts: Some(parts), departed })
-    }
-}
-
-/// Whether no row was read.
-fn is_empty(conn: &mut PgConnection) -> QueryResult<bool> {
-    Ok(count(conn, "(SELECT FROM import_winners LIMIT 1) w")? == 0)
-}
-
-/// Opens the revision of an import before its first write.
-struct Writer {
-    run: Run,
-    is_open: bool,
-}
-
-impl Writer {
-    fn open(&mut self, conn: &mut PgConnection) -> Result<(), Failure<ImportError>> {
-        if self.is_open {
-            return Ok(());
-        }
-        let opened = begin_revision(conn, Some(self.run.import))?;
-        if opened != self.run.revision {
-            let port = PortError::corrupt(SYSTEM, "the writers' lock was not taken");
-            return Err(Failure::Domain(port.into()));
-        }
-        self.is_open = true;
-        Ok(())
-    }
-}
-
-/// Reads, merges and sends every batch. The next batch is merged while the server receives one.
-fn merge_all(
-    conn: &mut PgConnection,
-    (file, order): (&ImportFile, &ToApply),
-    writer: &mut Writer,
-    (applied, parts): (&mut ImportCounts, &mut Option<PartWriter>),
-    (skipped, all): (u64, u64),
-) -> Result<(), Failure<ImportError>> {
-    let run = writer.run;
-    let names = Rolls::are_stored(conn)?.then_some(&order.names);
-    let (to_merge, batches) = sync_channel::<Batch>(1);
-    let (merged, outcomes) = sync_channel(1);
-    std::thread::scope(|scope| {
-        // Ours from here on: when something fails they close, and the thread ends.
-        let (to_merge, outcomes) = (to_merge, outcomes);
-        scope.spawn(move || {
-            for batch in batches {
-                if merged.send(batch.merge(&order.names, &file.source, &run)).is_err() {
-                    break;
+        let last = self.staged.last.take();
+        let departed = match &last {
+            Some(last) => {
+                let Difference { arrived, departed } = last.compare(read);
+                delivery::depart(conn, run, &departed, all_seen)?;
+                delivery::arrive(conn, run, &arrived, true)?;
+                if last.is_whole() && read.is_empty() && self.listings == 0 {
+                    return Ok(departed);
                 }
+                departed
             }
-        });
-        let mut done = skipped;
-        let mut take = |conn: &mut PgConnection| -> Result<(), Failure<ImportError>> {
-            let outcome = outcomes.recv().map_err(|_gone| ended_early())?;
-            let mut outcome = outcome.map_err(|error| Failure::Domain(error.into()))?;
-            if outcome.has_news() {
-                writer.open(conn)?;
-                outcome.send(conn)?;
+            None => {
+                delivery::detach(conn, run.source)?;
+                delivery::arrive(conn, run, read, true)?;
+                bookkeeping::departed_since(conn, run, self.source.last_import, all_seen)?
             }
-            if let Some(parts) = parts.as_mut() {
-                outcome.send_members(conn, parts)?;
-            }
-            outcome.count(applied);
-            done += outcome.size;
-            order.report(ApplyStep::Applied { done, all });
-            Ok(())
         };
-        let mut under_way = false;
-        while let Some(batch) = Batch::read(conn, BATCH, names)? {
-            to_merge.send(batch).map_err(|_gone| ended_early())?;
+        let mut parts = PartWriter::replace(conn, run.source, last.as_ref())?;
+        if all_seen {
+            parts.send_carried(conn, &departed)?;
+        }
+        self.parts = Some(parts);
+        Ok(departed)
+    }
+
+    /// Reads, merges and sends every batch. The next batch is merged while the server receives one.
+    fn merge_all(
+        &mut self,
+        merger: RowMerger<'_>,
+        merged: &mut dyn FnMut(ImportCounts),
+    ) -> Result<(), Failure<ImportError>> {
+        let Self { conn, run, writer, parts, .. } = self;
+        let (run, names) = (*run, &self.staged.names);
+        let of_rolls = Rolls::are_stored(conn)?.then_some(names);
+        let (to_merge, batches) = sync_channel::<Batch>(1);
+        let (merged_batch, outcomes) = sync_channel(1);
+        std::thread::scope(|scope| {
+            // Ours from here on: when something fails they close, and the thread ends.
+            let (to_merge, outcomes) = (to_merge, outcomes);
+            scope.spawn(move || {
+                for batch in batches {
+                    if merged_batch.send(batch.merge(names, merger, &run)).is_err() {
+                        break;
+                    }
+                }
+            });
+            let mut take = |conn: &mut PgConnection| -> Result<(), Failure<ImportError>> {
+                let outcome = outcomes.recv().map_err(|_gone| ended_early())?;
+                let mut outcome = outcome.map_err(|error| Failure::Domain(error.into()))?;
+                if outcome.has_news() {
+                    writer.open(conn)?;
+                    outcome.send(conn)?;
+                }
+                if let Some(parts) = parts.as_mut() {
+                    outcome.send_members(conn, parts)?;
+                }
+                merged(outcome.counts);
+                Ok(())
+            };
+            let mut under_way = false;
+            while let Some(batch) = Batch::read(conn, BATCH, of_rolls)? {
+                to_merge.send(batch).map_err(|_gone| ended_early())?;
+                if under_way {
+                    take(conn)?;
+                }
+                under_way = true;
+            }
             if under_way {
                 take(conn)?;
             }
-            under_way = true;
-        }
-        if under_way {
-            take(conn)?;
-        }
-        drop(to_merge);
-        Ok(())
-    })
+            drop(to_merge);
+            Ok(())
+        })
+    }
 }
 
 fn ended_early() -> Failure<ImportError> {
     Failure::Domain(PortError::corrupt(SYSTEM, "the merging thread ended early").into())
 }
+
+fn raw(listings: &[ListingId]) -> Vec<i64> {
+    listings.iter().map(|listing| listing.0).collect()
+}
+
+impl ImportTransaction for Import<'_> {
+    type Error = Failure<ImportError>;
+
+    fn was_delivered(&mut self) -> Result<bool, Self::Error> {
+        let Some(noted) = &self.staged.noted else { return Ok(false) };
+        Ok(noted.was_imported(self.conn)?)
+    }
+
+    fn staged_rows(&mut self) -> Result<StagedRows, Self::Error> {
+        let Counts { rows, distinct, listings, aside, quarantined } = pick_winners(self.conn)?;
+        self.listings = listings;
+        self.read = delivery::ids(self.conn, KNOWN_WINNERS, 0)?;
+        self.read.sort_unstable();
+        if aside > 0 {
+            self.aside = find_aside(self.conn)?;
+        }
+        let (skipped, before) = (self.skipped()?, self.source.rows_before);
+        Ok(StagedRows { rows, distinct, listings, quarantined, skipped, before })
+    }
+
+    fn replaced_rows(&mut self) -> Result<Vec<ReplacedRow>, Self::Error> {
+        Ok(replaced_rows(self.conn)?)
+    }
+
+    fn store_import(
+        &mut self,
+        state: ImportState,
+        listings: u64,
+    ) -> Result<TodayByState, Self::Error> {
+        if self.listings > MANY {
+            *self.trigrams = Some(Trigrams::start(self.config));
+        }
+        joins::keys::catch_up(self.conn)?;
+        let state = if state == ImportState::Released { "released" } else { "applied" };
+        let sha256 = &self.staged.file.sha256;
+        let import = bookkeeping::note_import(self.conn, &self.source, (sha256, state), listings)?;
+        if let Some(noted) = &self.staged.noted {
+            noted.store(self.conn, self.source.id, import)?;
+        }
+        self.writer.import = Some(import);
+        (self.run.import, self.run.seen_in) = (import, import);
+        if self.is_release {
+            let last = self.source.last_import;
+            self.run.seen_in = last.unwrap_or(import);
+            self.run.in_last = delivery::is_known(self.conn, self.source.id, last)?;
+        }
+        Ok(self.run.today)
+    }
+
+    fn store_list(&mut self, all_seen: bool) -> Result<Vec<ListingId>, Self::Error> {
+        let mut read = std::mem::take(&mut self.read);
+        read.extend(&self.aside.listings);
+        read.sort_unstable();
+        let departed = self.update_list(&read, all_seen)?;
+        Ok(departed.into_iter().map(ListingId).collect())
+    }
+
+    fn merge_rows(
+        &mut self,
+        merger: RowMerger<'_>,
+        merged: &mut dyn FnMut(ImportCounts),
+    ) -> Result<(), Self::Error> {
+        self.merge_all(merger, merged)?;
+        if self.writer.is_open {
+            tables::update_changed(self.conn)?;
+            tables::update_extras(self.conn)?;
+        }
+        if let Some(parts) = &mut self.parts {
+            let mut members = Members::default();
+            self.aside.listings.iter().for_each(|listing| members.put(*listing, None));
+            parts.send(self.conn, &mut members)?;
+        }
+        Ok(())
+    }
+
+    fn join_listings(&mut self) -> Result<JoinReport, Self::Error> {
+        let Run { source, seen_in: import, .. } = self.run;
+        let delivery = Some(joins::PresentDelivery { source, import });
+        let (undone, also) = (None, Vec::new());
+        let writer = &mut self.writer;
+        joins::settle(self.conn, joins::Settling { writer, delivery, undone, also })
+    }
+
+    fn returned(&mut self, touched: &[ListingId]) -> Result<Vec<ListingId>, Self::Error> {
+        let mut returned = std::mem::take(&mut self.aside.back);
+        returned.extend(bookkeeping::groups_back(self.conn, &raw(touched))?);
+        returned.sort_unstable();
+        returned.dedup();
+        Ok(returned.into_iter().map(ListingId).collect())
+    }
+
+    fn departed(&mut self, listings: &[ListingId]) -> Result<Vec<DepartedListing>, Self::Error> {
+        Ok(bookkeeping::departed(self.conn, &self.run, &raw(listings))?)
+    }
+
+    fn mark(&mut self, kind: EntryKind, listings: &[ListingId]) -> Result<(), Self::Error> {
+        if listings.is_empty() {
+            return Ok(());
+        }
+        self.writer.open(self.conn)?;
+        Ok(bookkeeping::note_marks(self.conn, &self.run, kind, &raw(listings))?)
+    }
+
+    fn store_quarantined(&mut self) -> Result<(), Self::Error> {
+        quarantine::store(self.conn, &self.run, &self.staged.names)
+    }
+
+    fn forget_plausible(&mut self) -> Result<(), Self::Error> {
+        Ok(quarantine::forget_plausible(self.conn, &self.run)?)
+    }
+
+    fn store_revision(&mut self) -> Result<Option<Revision>, Self::Error> {
+        let Run { import, revision, .. } = self.run;
+        joins::keys::note_progress(self.conn)?;
+        let written = self.writer.is_open.then_some(revision);
+        if written.is_some() {
+            joins::pending::append(self.conn, (Some(import), revision), None)?;
+            bookkeeping::note_revision(self.conn, import, revision)?;
+        }
+        if !self.is_release {
+            let newest = written.map_or(revision.0 - 1, |revision| revision.0);
+            delivery::note(self.conn, &self.run, newest)?;
+        }
+        Ok(written)
+    }
+}
+
+const KNOWN_WINNERS: &str = "\
+    SELECT coalesce(string_agg(int8send(listing_id), ''), '') AS ids \
+    FROM import_winners WHERE listing_id > $1";
 
 /// Settings for this transaction.
 ///

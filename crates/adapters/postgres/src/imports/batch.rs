@@ -10,10 +10,10 @@ use ::ledger::{EntryKind, LedgerAppender as _};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
 use geography::TodayByState;
-use intake::roll::{Parcel, fill_merged};
-use intake::{ImportCounts, ImportError, MergedListing, Noted, merge};
+use intake::roll::Parcel;
+use intake::{ImportCounts, ImportError, ImportedRow, RowMerger};
 use kernel::{ImportId, ListingId, PortError, Revision};
-use listings::{Column, Listing};
+use listings::Listing;
 use lists::Record;
 use serde_json::Value as AnyJson;
 
@@ -38,8 +38,6 @@ pub(super) struct Run {
     pub(super) seen_in: ImportId,
     /// Whether the listings in it are members of the source's last delivery.
     pub(super) in_last: bool,
-    /// The revision of its writes. It is opened before the first write, so a file without changes
-    /// makes no revision.
     pub(super) revision: Revision,
     /// The days on which its entries of the ledger are recorded.
     pub(super) today: TodayByState,
@@ -133,7 +131,7 @@ impl Batch {
     pub(super) fn merge(
         self,
         names: &Names,
-        source: &str,
+        merger: RowMerger<'_>,
         run: &Run,
     ) -> Result<Outcome, PortError> {
         let Self { winners, known, decoded, rolls, mut ids } = self;
@@ -143,20 +141,19 @@ impl Batch {
         };
         let mut outcome = Outcome::new(run);
         for (winner, record) in winners.into_iter().zip(records) {
-            outcome.size += 1;
             let known = winner.listing_id.and_then(|id| known.remove(&id));
-            let mut merged = merge(known.as_ref(), record, source, &run.today).map_err(corrupt)?;
-            let rolls = rolls.of(&merged.listing);
-            let filled = fill_merged(&mut merged, known.as_ref(), rolls).map_err(corrupt)?;
-            outcome.applied.filled.values += filled;
+            let row = merger
+                .merge(known.as_ref(), record, winner.listed_again, |listing| rolls.of(listing))
+                .map_err(corrupt)?;
+            outcome.counts.add_rows(&row.counts);
             match known {
                 None => {
                     let id = ids.next().ok_or_else(|| corrupt("the listings' ids ran out"))?;
-                    outcome.put_new(id, &merged, run)?;
+                    outcome.put_new(id, &row.listing, run)?;
                     outcome.members.put(id, winner.print.as_deref());
                 }
                 Some(known) => {
-                    outcome.put_known(&known, &merged, winner.listed_again, run);
+                    outcome.put_known(&known, &row, run);
                     outcome.members.put(known.id.0, winner.print.as_deref());
                 }
             }
@@ -167,9 +164,7 @@ impl Batch {
 
 /// The results of a batch: rows for each table.
 pub(super) struct Outcome {
-    /// How many listings it is the outcome of.
-    pub(super) size: u64,
-    applied: ImportCounts,
+    pub(super) counts: ImportCounts,
     new: Rows,
     changed: Rows,
     new_extras: Rows,
@@ -189,8 +184,7 @@ pub(super) struct Outcome {
 impl Outcome {
     fn new(run: &Run) -> Self {
         Self {
-            size: 0,
-            applied: ImportCounts::default(),
+            counts: ImportCounts::default(),
             new: Rows::new(),
             changed: Rows::new(),
             new_extras: Rows::new(),
@@ -209,58 +203,36 @@ impl Outcome {
         !self.ledger.is_empty() || !self.pending.is_empty() || !self.changed.is_empty()
     }
 
-    /// Adds its numbers to those of the import.
-    pub(super) const fn count(&self, applied: &mut ImportCounts) {
-        applied.new += self.applied.new;
-        applied.changed += self.applied.changed;
-        applied.unchanged += self.applied.unchanged;
-        applied.filled.values += self.applied.filled.values;
-    }
-
-    fn put_new(&mut self, id: i64, merged: &MergedListing, run: &Run) -> Result<(), PortError> {
-        self.applied.new += 1;
-        tables::put_listing(&mut self.new, id, &merged.listing, run.revision);
-        if !merged.listing.extras.is_empty() {
-            put_extras(&mut self.new_extras, id, &merged.listing);
+    fn put_new(&mut self, id: i64, listing: &Listing, run: &Run) -> Result<(), PortError> {
+        tables::put_listing(&mut self.new, id, listing, run.revision);
+        if !listing.extras.is_empty() {
+            put_extras(&mut self.new_extras, id, listing);
         }
         self.ledger.append(ListingId(id), EntryKind::Listed, &[])?;
-        self.keys.put_new(id, &merged.listing);
+        self.keys.put_new(id, listing);
         put_sighting(&mut self.sightings, id, run);
         Ok(())
     }
 
-    fn put_known(
-        &mut self,
-        known: &Listing,
-        merged: &MergedListing,
-        listed_again: bool,
-        run: &Run,
-    ) {
+    fn put_known(&mut self, known: &Listing, row: &ImportedRow, run: &Run) {
+        let ImportedRow { listing, must_be_stored, noted, replaced_source, .. } = row;
         let id = known.id.0;
-        let is_changed = !merged.changes.is_empty();
-        let listed_again = listed_again || known.withdrawn;
-        if is_changed || listed_again {
-            let kind = if listed_again { EntryKind::Listed } else { EntryKind::Changed };
-            let own = merged.changes.clone();
-            self.pending.put(known.id, &Noted::of(known, &merged.listing, Some(kind), own));
+        if let Some(noted) = noted {
+            self.pending.put(known.id, noted);
         }
-        self.applied.new += u64::from(known.withdrawn);
-        self.applied.changed += u64::from(is_changed);
-        self.applied.unchanged += u64::from(!is_changed && !known.withdrawn);
-        if !merged.must_be_stored {
+        if !must_be_stored {
             return;
         }
-        tables::put_listing(&mut self.changed, id, &merged.listing, run.revision);
-        self.keys.put_changed(known, &merged.listing);
-        let old = known.facts.text(Column::Source);
-        if !known.withdrawn && old != merged.listing.facts.text(Column::Source) {
+        tables::put_listing(&mut self.changed, id, listing, run.revision);
+        self.keys.put_changed(known, listing);
+        if let Some(old) = replaced_source {
             self.sources.begin(3);
             self.sources.put(&id);
             self.sources.put(&run.import.0);
-            self.sources.put(&old.map(ToOwned::to_owned));
+            self.sources.put(old);
         }
-        if known.extras != merged.listing.extras {
-            put_extras(&mut self.changed_extras, id, &merged.listing);
+        if known.extras != listing.extras {
+            put_extras(&mut self.changed_extras, id, listing);
         }
     }
 

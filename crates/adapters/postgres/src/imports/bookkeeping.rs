@@ -8,8 +8,8 @@ use diesel::dsl::insert_into;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Jsonb, Nullable, Text, Timestamptz};
 use geography::{State, TodayByState};
-use intake::{ImportCounts, ImportFile};
-use kernel::ImportId;
+use intake::{DepartedListing, ImportCounts, ImportFile};
+use kernel::{ImportId, ListingId, PortError, Revision};
 use listings::Column;
 use serde_json::json;
 
@@ -18,6 +18,8 @@ use super::joins::pending;
 use super::{delivery, trigrams};
 use crate::alerts;
 use crate::columns::stored_name;
+use crate::errors::{Failure, SYSTEM};
+use crate::revisions::begin_revision;
 use crate::schema::{imports, sources};
 
 /// The source of a file.
@@ -90,7 +92,33 @@ pub(super) fn note_import(
         .map(ImportId)
 }
 
+/// The revision of a change of listings. It is opened before the first write, so a change that writes
+/// nothing makes no revision.
+pub(crate) struct Writer {
+    /// The import that makes the change; `None` for the operator.
+    pub(crate) import: Option<ImportId>,
+    pub(crate) revision: Revision,
+    pub(crate) is_open: bool,
+}
+
+impl Writer {
+    pub(crate) fn open<E: From<PortError>>(
+        &mut self,
+        conn: &mut PgConnection,
+    ) -> Result<(), Failure<E>> {
+        if std::mem::replace(&mut self.is_open, true) {
+            return Ok(());
+        }
+        if begin_revision(conn, self.import)? != self.revision {
+            let port = PortError::corrupt(SYSTEM, "the writers' lock was not taken");
+            return Err(Failure::Domain(port.into()));
+        }
+        Ok(())
+    }
+}
+
 /// The known listings of the rows that are in the file and not imported.
+#[derive(Default)]
 pub(super) struct Aside {
     /// Those that no imported row is about.
     pub(super) listings: Vec<i64>,
@@ -145,51 +173,51 @@ struct FoundAside {
 }
 
 /// The members of the source's import `previous` that this import lacks, by their sightings. The
-/// sightings of this import are noted already.
+/// sightings of this import are noted already. With `all_seen`, not every key could be read, and the
+/// sightings are carried over to this import. When they were seen stays.
 pub(super) fn departed_since(
     conn: &mut PgConnection,
     run: &Run,
-    previous: ImportId,
+    previous: Option<ImportId>,
+    all_seen: bool,
 ) -> QueryResult<Vec<i64>> {
-    let departed: Vec<Missing> = diesel::sql_query(
+    let Some(previous) = previous else { return Ok(Vec::new()) };
+    let departed: Vec<Listing> = diesel::sql_query(
         "SELECT listing_id FROM listing_sightings
          WHERE source_id = $1 AND last_import = $2 ORDER BY listing_id",
     )
     .bind::<BigInt, _>(run.source)
     .bind::<BigInt, _>(previous.0)
     .load(conn)?;
-    Ok(departed.into_iter().map(|Missing { listing_id }| listing_id).collect())
+    if all_seen {
+        diesel::sql_query(
+            "UPDATE listing_sightings SET last_import = $2
+             WHERE source_id = $1 AND last_import = $3",
+        )
+        .bind::<BigInt, _>(run.source)
+        .bind::<BigInt, _>(run.import.0)
+        .bind::<BigInt, _>(previous.0)
+        .execute(conn)?;
+    }
+    Ok(departed.into_iter().map(|Listing { listing_id }| listing_id).collect())
 }
 
-/// Carries the sightings of the source's last delivery over to this one, of which not every key
-/// could be read. When they were seen stays.
-pub(super) fn see_all(conn: &mut PgConnection, run: &Run, previous: ImportId) -> QueryResult<()> {
-    diesel::sql_query(
-        "UPDATE listing_sightings SET last_import = $2 WHERE source_id = $1 AND last_import = $3",
-    )
-    .bind::<BigInt, _>(run.source)
-    .bind::<BigInt, _>(run.import.0)
-    .bind::<BigInt, _>(previous.0)
-    .execute(conn)
-    .map(drop)
+#[derive(QueryableByName)]
+struct Listing {
+    #[diesel(sql_type = BigInt)]
+    listing_id: i64,
 }
 
-/// Which of these listings the source's complete list contains no more. A listing that the latest
-/// file of another source contains is still listed, and so is a group of which one listing is. Of a
-/// group, the listing is returned that is shown.
-pub(super) fn missing(
+/// By which listing each of these is shown, and whether the latest file of another source contains it,
+/// or that of any source another listing of its group.
+pub(super) fn departed(
     conn: &mut PgConnection,
     run: &Run,
-    departed: &[i64],
-) -> QueryResult<Vec<i64>> {
-    if departed.is_empty() {
-        return Ok(Vec::new());
-    }
-    delivery::send_ids(conn, departed)?;
-    let missing: Vec<Missing> = diesel::sql_query(
-        "SELECT DISTINCT coalesce(j.original_id, gone.listing_id) AS listing_id
-         FROM import_ids gone LEFT JOIN joined_listings j ON j.listing_id = gone.listing_id
-         WHERE NOT EXISTS (
+    listings: &[i64],
+) -> QueryResult<Vec<DepartedListing>> {
+    delivery::send_ids(conn, listings)?;
+    let departed: Vec<DepartedRow> = diesel::sql_query(
+        "SELECT coalesce(j.original_id, gone.listing_id) AS shown, EXISTS (
              SELECT FROM (
                  SELECT gone.listing_id AS id
                  UNION SELECT m.listing_id FROM joined_listings m
@@ -200,18 +228,24 @@ pub(super) fn missing(
                      SELECT max(i.id) FROM imports i
                      WHERE i.source_id = other.source_id AND i.state = 'applied'
                  )
-         )
-         ORDER BY 1",
+         ) AS is_listed_elsewhere
+         FROM import_ids gone LEFT JOIN joined_listings j ON j.listing_id = gone.listing_id",
     )
     .bind::<BigInt, _>(run.source)
     .load(conn)?;
-    Ok(missing.into_iter().map(|Missing { listing_id }| listing_id).collect())
+    let read = |DepartedRow { shown, is_listed_elsewhere }| DepartedListing {
+        shown: ListingId(shown),
+        is_listed_elsewhere,
+    };
+    Ok(departed.into_iter().map(read).collect())
 }
 
 #[derive(QueryableByName)]
-struct Missing {
+struct DepartedRow {
     #[diesel(sql_type = BigInt)]
-    listing_id: i64,
+    shown: i64,
+    #[diesel(sql_type = Bool)]
+    is_listed_elsewhere: bool,
 }
 
 /// Notes in the ledger and in the listings that these are no longer listed, or are listed again.
@@ -239,7 +273,7 @@ pub(super) fn note_marks(
 /// another member in a row, and of the `touched` ones.
 pub(super) fn groups_back(conn: &mut PgConnection, touched: &[i64]) -> QueryResult<Vec<i64>> {
     let (gone, listed) = (EntryKind::NoLongerListed.name(), EntryKind::Listed.name());
-    let back: Vec<Missing> = diesel::sql_query(format!(
+    let back: Vec<Listing> = diesel::sql_query(format!(
         "SELECT shown.id AS listing_id FROM (
              SELECT j.original_id AS id FROM import_winners w
                  JOIN joined_listings j ON j.listing_id = w.listing_id
@@ -255,7 +289,7 @@ pub(super) fn groups_back(conn: &mut PgConnection, touched: &[i64]) -> QueryResu
     ))
     .bind::<Array<BigInt>, _>(touched)
     .load(conn)?;
-    Ok(back.into_iter().map(|Missing { listing_id }| listing_id).collect())
+    Ok(back.into_iter().map(|Listing { listing_id }| listing_id).collect())
 }
 
 /// The days in the states when this transaction began, which is when its entries of the ledger are
@@ -270,8 +304,11 @@ pub(super) fn now(conn: &mut PgConnection) -> QueryResult<DateTime<Utc>> {
 }
 
 /// Notes the revision that the import made, and queues it for those who saved its listings.
-pub(super) fn note_revision(conn: &mut PgConnection, run: &Run) -> QueryResult<()> {
-    let (import, revision) = (run.import.0, run.revision.0);
+pub(super) fn note_revision(
+    conn: &mut PgConnection,
+    ImportId(import): ImportId,
+    Revision(revision): Revision,
+) -> QueryResult<()> {
     diesel::update(imports::table.find(import))
         .set(imports::revision.eq(revision))
         .execute(conn)?;

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Binary, Integer, SmallInt, Text};
-use intake::RowFacts;
+use intake::{RowFacts, SkippedRows};
 use kernel::ImportId;
 use sha2::{Digest as _, Sha256};
 
@@ -209,45 +209,44 @@ impl LastDelivery {
         Some(self.facts[row])
     }
 
-    /// The number of listings whose rows were skipped.
-    pub(super) const fn skipped(&self) -> u64 {
-        self.skipped
-    }
-
-    /// The number of skipped rows that repeat one.
-    pub(super) const fn repeated(&self) -> u64 {
-        self.repeated
-    }
-
-    fn skipped_rows(&self) -> impl Iterator<Item = usize> + '_ {
+    fn skipped_places(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.listings.len()).filter(|row| self.is_skipped[*row])
     }
 
-    /// Whether the skipped rows may be skipped now that no one else can change listings: `last` is
-    /// still the source's last import, no skipped listing has changed since, and none is in the
-    /// sorted `read`, the listings of rows that were read.
-    pub(super) fn holds(
+    /// What was skipped, now that no one else can change listings. `last` is the source's last import,
+    /// `newest` the newest revision, and the sorted `read` are the listings of rows that were read.
+    pub(super) fn skipped_rows(
         &self,
         conn: &mut PgConnection,
         last: Option<ImportId>,
         newest: i64,
         read: &[i64],
-    ) -> QueryResult<bool> {
-        if last != Some(self.import) {
-            return Ok(false);
-        }
-        let mut changed = match newest > self.newest {
+    ) -> QueryResult<SkippedRows> {
+        let mut changed = match newest > self.newest && self.is_of(last) {
             true => ids(conn, CHANGED_AFTER, self.newest)?,
             false => Vec::new(),
         };
         changed.sort_unstable();
-        let may_skip = |listing: &i64| !is_in(read, listing) && !is_in(&changed, listing);
-        Ok(self.skipped_rows().all(|row| may_skip(&self.listings[row])))
+        let any_is_in = |sorted: &[i64]| {
+            !sorted.is_empty()
+                && self.skipped_places().any(|row| is_in(sorted, &self.listings[row]))
+        };
+        Ok(SkippedRows {
+            listings: self.skipped,
+            repeated: self.repeated,
+            are_outdated: !self.is_of(last) || any_is_in(&changed),
+            are_ambiguous: any_is_in(read),
+        })
+    }
+
+    /// Whether a row was skipped.
+    pub(super) const fn has_skipped(&self) -> bool {
+        self.skipped > 0
     }
 
     /// Removes the listings of skipped rows.
     pub(super) fn remove_skipped(&self, listings: &mut Vec<i64>) {
-        let skipped: HashSet<i64> = self.skipped_rows().map(|row| self.listings[row]).collect();
+        let skipped: HashSet<i64> = self.skipped_places().map(|row| self.listings[row]).collect();
         listings.retain(|listing| !skipped.contains(listing));
     }
 
@@ -336,7 +335,7 @@ impl PartWriter {
         let mut writer = Self { source, next: 0, remembered: 0 };
         let Some(last) = last else { return Ok(writer) };
         let mut members = Members::default();
-        for row in last.skipped_rows() {
+        for row in last.skipped_places() {
             let [listing, digest, facts]: [&[u8]; 3] =
                 [&last.listings[row].to_be_bytes(), &last.digests[row], &last.facts[row]];
             members.listings.extend(listing);

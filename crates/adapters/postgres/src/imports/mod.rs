@@ -1,10 +1,10 @@
-//! Imports: COPY stages a file while it is read, then the file is applied, in one transaction with
-//! a separate connection and thread. If anything ends early, such as a dropped value or a killed
+//! Imports: a thread with a connection of its own stages a file with COPY while it is read, then the
+//! file is applied, in one transaction. If anything ends early, such as a dropped value or a killed
 //! process, the transaction ends and nothing remains.
 
 mod apply;
 pub(crate) mod batch;
-mod bookkeeping;
+pub(crate) mod bookkeeping;
 pub(crate) mod copy;
 mod delivery;
 pub(crate) mod joins;
@@ -18,13 +18,14 @@ pub(crate) mod tests;
 mod trigrams;
 pub(crate) mod undo;
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::io::Write;
-use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 
 use deliveries::{DeliveredBefore, DeliveryShape};
+use diesel::connection::{AnsiTransactionManager, TransactionManager as _};
 use diesel::pg::CopyFormat;
 use diesel::prelude::*;
 use diesel::result::Error as DieselError;
@@ -37,12 +38,12 @@ use listings::UniqueId;
 use lists::Record;
 use sha2::{Digest, Sha256};
 
+use self::apply::{Import, StagedFile};
 use self::copy::Rows;
 use self::delivery::{LastDelivery, digest_of};
 use self::payload::Names;
 use self::shape::NotedDelivery;
 use self::tables::import_rows;
-use self::trigrams::Trigrams;
 use crate::config::Config;
 use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::pool::connect;
@@ -65,23 +66,21 @@ impl ImportStore for PgImportStore {
     fn begin(&self, file: &ImportFile) -> Result<Box<dyn StagedImport>, PortError> {
         let mut conn = connect(&self.config)?;
         let released = quarantine::released(&mut conn, &file.source).map_err(query_failed)?;
-        let (config, source) = (self.config.clone(), file.source.clone());
-        let (own_config, file) = (config.clone(), file.clone());
         // A few chunks: reading continues while the server stores, and memory does not grow.
         let (orders, received) = sync_channel(4);
         let worker = std::thread::Builder::new()
             .name("import".to_owned())
-            .spawn(move || work(conn, &own_config, &file, &received))
+            .spawn(move || stage(conn, &received))
             .map_err(|error| PortError::unavailable(SYSTEM, error))?;
         Ok(Box::new(Staged {
+            file: file.clone(),
             orders: Some(orders),
             worker: Some(worker),
             rows: Rows::new(),
             names: Names::default(),
             payload: Vec::new(),
             released,
-            config,
-            source,
+            config: self.config.clone(),
             last: None,
             noted: None,
         }))
@@ -93,46 +92,22 @@ enum Order {
     /// The next rows of [`import_rows`], in the form of COPY.
     Rows(Vec<u8>),
     /// The file has ended.
-    Apply(ToApply),
-}
-
-/// How to apply the staged rows.
-struct ToApply {
-    terms: ImportOptions,
-    /// The source's last delivery, of which rows were skipped.
-    last: Option<Box<LastDelivery>>,
-    names: Names,
-    noted: Option<NotedDelivery>,
-    steps: Sender<Step>,
-}
-
-/// What the thread reports while it applies.
-enum Step {
-    Plain(ApplyStep),
-    /// The thread commits when it has an answer.
-    Committing(SyncSender<()>),
-}
-
-impl ToApply {
-    /// Reports a step. An import does not need an observer.
-    fn report(&self, step: ApplyStep) {
-        self.steps.send(Step::Plain(step)).unwrap_or_default();
-    }
+    End,
 }
 
 /// A chunk of staged rows is sent when it has grown beyond this.
 const CHUNK: usize = 256 * 1024;
 
 struct Staged {
+    file: ImportFile,
     orders: Option<SyncSender<Order>>,
-    worker: Option<JoinHandle<Result<ImportCounts, ImportError>>>,
+    worker: Option<JoinHandle<Result<PgConnection, ImportError>>>,
     rows: Rows,
     names: Names,
     payload: Vec<u8>,
     /// The doubts in spite of which the operator released a listing, by its folded unique_ID.
     released: HashMap<String, Vec<String>>,
     config: Config,
-    source: String,
     /// The source's last delivery, read when the first row asks for it; `None` in it if there is
     /// none.
     last: Option<Option<LastDelivery>>,
@@ -179,8 +154,8 @@ impl Staged {
         if sent { Ok(()) } else { Err(self.outcome().err().unwrap_or_else(gone)) }
     }
 
-    /// Waits for the thread's end.
-    fn outcome(&mut self) -> Result<ImportCounts, ImportError> {
+    /// Waits for the thread's end, and returns the connection with its open transaction.
+    fn outcome(&mut self) -> Result<PgConnection, ImportError> {
         self.orders = None;
         let worker = self.worker.take().ok_or_else(gone)?;
         worker.join().unwrap_or_else(|_| Err(gone()))
@@ -195,7 +170,7 @@ impl StagedImport for Staged {
     fn skip_known(&mut self, print: &[u8]) -> Result<Option<RowFacts>, PortError> {
         let last = match &mut self.last {
             Some(last) => last,
-            None => self.last.insert(load_last(&self.config, &self.source)?),
+            None => self.last.insert(load_last(&self.config, &self.file.source)?),
         };
         let known = last.as_mut().and_then(|last| last.skip(&digest_of(print)));
         Ok(known.map(RowFacts::from_bytes))
@@ -223,7 +198,7 @@ impl StagedImport for Staged {
     }
 
     fn last_delivery(&mut self) -> Result<Option<DeliveredBefore>, PortError> {
-        shape::last_delivery(&mut connect(&self.config)?, &self.source).map_err(query_failed)
+        shape::last_delivery(&mut connect(&self.config)?, &self.file.source).map_err(query_failed)
     }
 
     fn note_delivery(&mut self, shape: &DeliveryShape, receipt: Option<&str>) {
@@ -244,23 +219,53 @@ impl StagedImport for Staged {
     ) -> Result<ImportCounts, ImportError> {
         let chunk = self.rows.take();
         self.tell(Order::Rows(chunk))?;
-        let (steps, stepped) = channel();
-        let names = std::mem::take(&mut self.names);
-        let last = self.last.take().flatten().map(Box::new);
-        let noted = self.noted.take();
-        self.tell(Order::Apply(ToApply { terms, last, names, noted, steps }))?;
-        for step in stepped {
-            match step {
-                Step::Plain(step) => observer(step),
-                Step::Committing(answer) => {
-                    observer(ApplyStep::Committing);
-                    // If the thread is gone, its outcome says why.
-                    answer.send(()).unwrap_or_default();
-                }
-            }
+        self.tell(Order::End)?;
+        let mut conn = self.outcome()?;
+        let staged = StagedFile {
+            file: &self.file,
+            last: self.last.take().flatten(),
+            names: std::mem::take(&mut self.names),
+            noted: self.noted.take(),
+        };
+        let mut trigrams = None;
+        let began = Import::begin(&mut conn, &self.config, staged, &terms, &mut trigrams, observer);
+        let applied = began
+            .map_err(Failure::Diesel)
+            .and_then(|mut import| intake::apply(&mut import, &self.file, &terms, observer));
+        let applied = end(&mut conn, applied, terms.dry_run);
+        drop(trigrams);
+        if let Ok(applied) = &applied
+            && !terms.dry_run
+        {
+            bookkeeping::tidy_up(&mut conn, applied);
         }
-        self.outcome()
+        applied
     }
+}
+
+/// Runs a change in a transaction, which is committed unless it fails or is only a trial.
+pub(crate) fn transact<T, E: From<PortError>>(
+    conn: &mut PgConnection,
+    is_trial: bool,
+    change: impl FnOnce(&mut PgConnection) -> Result<T, Failure<E>>,
+) -> Result<T, E> {
+    AnsiTransactionManager::begin_transaction(conn).map_err(query_failed)?;
+    let changed = change(conn);
+    end(conn, changed, is_trial)
+}
+
+fn end<T, E: From<PortError>>(
+    conn: &mut PgConnection,
+    changed: Result<T, Failure<E>>,
+    is_trial: bool,
+) -> Result<T, E> {
+    if changed.is_ok() && !is_trial {
+        AnsiTransactionManager::commit_transaction(conn).map_err(query_failed)?;
+    } else {
+        // The connection is closed next, which has the same effect.
+        AnsiTransactionManager::rollback_transaction(conn).unwrap_or_default();
+    }
+    changed.map_err(Failure::into_error)
 }
 
 impl Drop for Staged {
@@ -288,81 +293,34 @@ fn gone() -> ImportError {
     PortError::corrupt(SYSTEM, "the import's thread is gone").into()
 }
 
-/// Why an import's transaction was rolled back.
-enum Stop {
-    /// The caller gave up.
-    Dropped,
-    /// It was only to be counted.
-    DryRun(ImportCounts),
-    Failed(Failure<ImportError>),
-}
-
-impl From<DieselError> for Stop {
-    fn from(error: DieselError) -> Self {
-        Self::Failed(error.into())
-    }
-}
-
-fn work(
-    mut conn: PgConnection,
-    config: &Config,
-    file: &ImportFile,
-    orders: &Receiver<Order>,
-) -> Result<ImportCounts, ImportError> {
-    let mut trigrams = None;
-    let mut start_trigrams = || trigrams = Some(Trigrams::start(config));
-    let ended = conn.transaction(|conn| {
-        tables::make(conn)?;
-        let mut order = stage(conn, orders)?;
-        let applied =
-            apply::apply(conn, file, &mut order, &mut start_trigrams).map_err(Stop::Failed)?;
-        if order.terms.dry_run {
-            return Err(Stop::DryRun(applied));
-        }
-        let (answer, answered) = sync_channel(0);
-        if order.steps.send(Step::Committing(answer)).is_ok() {
-            // Without an answer, the observer is gone, and no one objects.
-            answered.recv().unwrap_or_default();
-        }
-        Ok(applied)
-    });
-    drop(trigrams);
-    match ended {
-        Ok(applied) => {
-            bookkeeping::tidy_up(&mut conn, &applied);
-            Ok(applied)
-        }
-        Err(Stop::DryRun(applied)) => Ok(ImportCounts { revision: None, ..applied }),
-        Err(Stop::Dropped) => Err(gone()),
-        Err(Stop::Failed(failure)) => Err(failure.into_error()),
-    }
-}
-
-/// Copies the rows into [`import_rows`] as they come, in one COPY, until the file has ended.
-fn stage(conn: &mut PgConnection, orders: &Receiver<Order>) -> Result<ToApply, Stop> {
-    let to_apply = RefCell::new(None);
-    let dropped = Cell::new(false);
-    let copied = diesel::copy_from(import_rows::table)
-        .from_raw_data(import_rows::table, |out: &mut dyn Write| -> QueryResult<()> {
-            loop {
-                match orders.recv() {
-                    Ok(Order::Rows(chunk)) => out.write_all(&chunk).map_err(copy::broken)?,
-                    Ok(Order::Apply(order)) => {
-                        to_apply.replace(Some(order));
-                        return copy::write_trailer(out);
-                    }
-                    Err(_) => {
-                        dropped.set(true);
-                        return Err(DieselError::RollbackTransaction);
+/// Begins the transaction and copies the rows into [`import_rows`] as they come, in one COPY, until the
+/// file has ended.
+fn stage(mut conn: PgConnection, orders: &Receiver<Order>) -> Result<PgConnection, ImportError> {
+    AnsiTransactionManager::begin_transaction(&mut conn).map_err(query_failed)?;
+    let has_ended = Cell::new(false);
+    let copied = tables::make(&mut conn).and_then(|()| {
+        diesel::copy_from(import_rows::table)
+            .from_raw_data(import_rows::table, |out: &mut dyn Write| -> QueryResult<()> {
+                loop {
+                    match orders.recv() {
+                        Ok(Order::Rows(chunk)) => out.write_all(&chunk).map_err(copy::broken)?,
+                        Ok(Order::End) => {
+                            has_ended.set(true);
+                            return copy::write_trailer(out);
+                        }
+                        Err(_) => return Err(DieselError::RollbackTransaction),
                     }
                 }
-            }
-        })
-        .with_format(CopyFormat::Binary)
-        .execute(conn);
-    if dropped.get() {
-        return Err(Stop::Dropped);
+            })
+            .with_format(CopyFormat::Binary)
+            .execute(&mut conn)
+    });
+    match copied {
+        Ok(_rows) if has_ended.get() => Ok(conn),
+        copied => {
+            // The connection is closed next, which has the same effect.
+            AnsiTransactionManager::rollback_transaction(&mut conn).unwrap_or_default();
+            Err(copied.map_or_else(|error| query_failed(error).into(), |_| gone()))
+        }
     }
-    copied?;
-    to_apply.take().ok_or(Stop::Dropped)
 }

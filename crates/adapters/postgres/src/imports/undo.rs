@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use ::ledger::EntryKind;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::result::Error as DieselError;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Bool, Jsonb, Nullable, Text, Timestamptz};
 use intake::roll::{Parcel, SOURCE_PREFIX, fill};
@@ -17,20 +16,21 @@ use kernel::{ImportId, PortError, Revision};
 use listings::{Listing, UniqueId};
 use serde_json::Value as Json;
 
-use super::batch::{Run, known_listing, load_known, put_extras};
+use super::batch::{known_listing, load_known, put_extras};
+use super::bookkeeping::{self, Writer};
 use super::copy::Rows;
 use super::joins::keys::KeyRows;
 use super::joins::pending::PendingRows;
 use super::sightings::UndoneDelivery;
 use super::tables::{self, import_extras};
-use super::{bookkeeping, delivery, joins};
+use super::{delivery, joins, transact};
 use crate::alerts;
 use crate::config::Config;
 use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::ledger::changes_of;
 use crate::pool::connect;
 use crate::recorded_sales::PREFIX;
-use crate::revisions::{begin_revision, hold_listings, next_revision};
+use crate::revisions::{hold_listings, next_revision};
 use crate::rolls::{self, Filled, Rolls};
 
 /// How many listings are undone at a time.
@@ -207,30 +207,10 @@ impl ImportLog for PgImportLog {
         dry_run: bool,
         left: &mut dyn FnMut(LeftAsIs),
     ) -> Result<UndoCounts, UndoError> {
-        let ended = connect(&self.config)?.transaction::<_, Stop, _>(|conn| {
-            let counts = Undo::begin(conn, import).and_then(|undo| undo.run(conn, left));
-            match counts.map_err(Stop::Failed)? {
-                counts if dry_run => Err(Stop::DryRun(counts)),
-                counts => Ok(counts),
-            }
-        });
-        match ended {
-            Ok(counts) => Ok(counts),
-            Err(Stop::DryRun(counts)) => Ok(UndoCounts { revision: None, ..counts }),
-            Err(Stop::Failed(failure)) => Err(failure.into_error()),
-        }
-    }
-}
-
-/// Why the transaction was rolled back.
-enum Stop {
-    DryRun(UndoCounts),
-    Failed(Failure<UndoError>),
-}
-
-impl From<DieselError> for Stop {
-    fn from(error: DieselError) -> Self {
-        Self::Failed(error.into())
+        let counts = transact(&mut connect(&self.config)?, dry_run, |conn| {
+            Undo::begin(conn, import)?.run(conn, left)
+        })?;
+        Ok(UndoCounts { revision: counts.revision.filter(|_| !dry_run), ..counts })
     }
 }
 
@@ -253,15 +233,11 @@ impl Undo {
         hold_listings(conn)?;
         let row =
             ImportRow::find(conn, import)?.ok_or(Failure::Domain(UndoError::Unknown(import)))?;
-        let state = row.state().map_err(|error| Failure::Domain(error.into()))?;
-        let refused = match state {
-            ImportState::Undone(by) => Some(UndoError::Already { import, by }),
-            ImportState::Undo(undone) => Some(UndoError::IsUndo { import, undone }),
-            _ if row.source.starts_with(PREFIX) => Some(UndoError::Comparables(import)),
-            ImportState::Applied | ImportState::Released => None,
-        };
-        if let Some(refused) = refused {
-            return Err(Failure::Domain(refused));
+        let source = row.source_id;
+        let row = row.read().map_err(|error| Failure::Domain(error.into()))?;
+        let row = row.undoable().map_err(Failure::Domain)?;
+        if row.source.starts_with(PREFIX) {
+            return Err(Failure::Domain(UndoError::Comparables(import)));
         }
         let is_roll = row.source.starts_with(SOURCE_PREFIX);
         if is_roll && let Some(later) = rolls::later_roll(conn, import)? {
@@ -275,9 +251,9 @@ impl Undo {
         .get_result(conn)?;
         Ok(Self {
             import,
-            source: row.source_id,
-            undone: row.revision.map(Revision),
-            is_release: state == ImportState::Released,
+            source,
+            undone: row.revision,
+            is_release: row.state == ImportState::Released,
             is_roll,
             undo: ImportId(id),
             revision: next_revision(conn)?,
@@ -293,26 +269,7 @@ impl Undo {
             let Filled { changed, revision, .. } = rolls::remove(conn, self.import, self.undo)?;
             return Ok(UndoCounts { restored: changed, revision, ..UndoCounts::default() });
         }
-        let is_last = !self.is_release && self.last_applied(conn)? == Some(self.import.0);
-        let undone = UndoneDelivery {
-            source: self.source,
-            import: self.import,
-            revision: self.undone,
-            is_last,
-        };
-        let arrived = undone.arrived(conn)?;
-        if is_last {
-            delivery::detach(conn, self.source)?;
-        }
-        let candidates = self.candidates(conn)?;
-        sql_query("UPDATE imports SET state = 'undone', undone_by = $2 WHERE id = $1")
-            .bind::<BigInt, _>(self.import.0)
-            .bind::<BigInt, _>(self.undo.0)
-            .execute(conn)?;
-        undone.restore_sightings(conn, &arrived)?;
-        if is_last {
-            delivery::forget(conn, self.source)?;
-        }
+        let candidates = self.end_delivery(conn)?;
         let mut work = Work::new(self.last_list(conn)?);
         let has_rolls = Rolls::are_stored(conn)?;
         for ids in candidates.chunks(BATCH) {
@@ -322,50 +279,7 @@ impl Undo {
             }
             work.send(conn)?;
         }
-        let (mut is_open, undo, revision) = (false, self.undo, self.revision);
-        let mut open = |conn: &mut PgConnection| -> Result<(), Failure<UndoError>> {
-            if std::mem::replace(&mut is_open, true) {
-                return Ok(());
-            }
-            if begin_revision(conn, Some(undo))? == revision {
-                return Ok(());
-            }
-            let port = PortError::corrupt(SYSTEM, "the writers' lock was not taken");
-            Err(Failure::Domain(port.into()))
-        };
-        if work.has_news {
-            open(conn)?;
-            tables::update_changed(conn)?;
-            tables::update_extras(conn)?;
-            sql_query("UPDATE listings SET withdrawn_at = now(), revision = $2 WHERE id = ANY($1)")
-                .bind::<Array<BigInt>, _>(&work.withdrawn)
-                .bind::<BigInt, _>(self.revision.0)
-                .execute(conn)?;
-        }
-        joins::settle(
-            conn,
-            joins::Settling {
-                import: Some(self.undo),
-                revision: self.revision,
-                delivery: None,
-                undone: Some(self.import),
-                also: Vec::new(),
-                open: &mut open,
-            },
-        )?;
-        if is_open {
-            joins::pending::append(conn, (Some(undo), revision), Some(self.import))?;
-            let run = Run {
-                import: self.undo,
-                source: self.source,
-                seen_in: self.undo,
-                in_last: false,
-                revision: self.revision,
-                today: bookkeeping::today(conn)?,
-            };
-            bookkeeping::note_revision(conn, &run)?;
-            work.counts.revision = Some(self.revision);
-        }
+        self.write(conn, &mut work)?;
         self.settle_quarantine(conn)?;
         if let Some(undone) = self.undone {
             alerts::hold(conn, undone)?;
@@ -375,6 +289,53 @@ impl Undo {
             .bind::<BigInt, _>(work.listings)
             .execute(conn)?;
         Ok(work.counts)
+    }
+
+    /// Ends the delivery, as if the source had never made it. Returns the listings that the undo may
+    /// change.
+    fn end_delivery(&self, conn: &mut PgConnection) -> QueryResult<Vec<i64>> {
+        let is_last = !self.is_release && self.last_applied(conn)? == Some(self.import.0);
+        let (source, import, revision) = (self.source, self.import, self.undone);
+        let undone = UndoneDelivery { source, import, revision, is_last };
+        let arrived = undone.arrived(conn)?;
+        if is_last {
+            delivery::detach(conn, source)?;
+        }
+        let candidates = self.candidates(conn)?;
+        sql_query("UPDATE imports SET state = 'undone', undone_by = $2 WHERE id = $1")
+            .bind::<BigInt, _>(import.0)
+            .bind::<BigInt, _>(self.undo.0)
+            .execute(conn)?;
+        undone.restore_sightings(conn, &arrived)?;
+        if is_last {
+            delivery::forget(conn, source)?;
+        }
+        Ok(candidates)
+    }
+
+    /// Writes the listings and their entries under the revision of the undo.
+    fn write(&self, conn: &mut PgConnection, work: &mut Work) -> Result<(), Failure<UndoError>> {
+        let (import, revision) = (self.undo, self.revision);
+        let mut writer = Writer { import: Some(import), revision, is_open: false };
+        if work.has_news {
+            writer.open::<UndoError>(conn)?;
+            tables::update_changed(conn)?;
+            tables::update_extras(conn)?;
+            sql_query("UPDATE listings SET withdrawn_at = now(), revision = $2 WHERE id = ANY($1)")
+                .bind::<Array<BigInt>, _>(&work.withdrawn)
+                .bind::<BigInt, _>(revision.0)
+                .execute(conn)?;
+        }
+        let undone = Some(self.import);
+        let settling =
+            joins::Settling { writer: &mut writer, delivery: None, undone, also: Vec::new() };
+        joins::settle::<UndoError>(conn, settling)?;
+        if writer.is_open {
+            joins::pending::append(conn, (Some(import), revision), undone)?;
+            bookkeeping::note_revision(conn, import, revision)?;
+            work.counts.revision = Some(revision);
+        }
+        Ok(())
     }
 
     /// The last import of the source that counts as a delivery.
@@ -653,17 +614,10 @@ impl Work {
         of: &Undo,
         left: &mut dyn FnMut(LeftAsIs),
     ) {
-        let (id, unique_id) = (known.id, &known.unique_id);
-        for one in undone.left {
-            self.counts.left += 1;
-            left(LeftAsIs { unique_id: unique_id.clone(), left: one });
-        }
+        self.counts.add(&undone);
         if let Some((kind, changes)) = &undone.entry {
             let noted = Noted::of(known, &undone.listing, Some(*kind), changes.clone());
-            self.pending.put(id, &noted);
-            self.counts.restored += u64::from(!changes.is_empty());
-            self.counts.listed += u64::from(*kind == EntryKind::UndoneRemoval);
-            self.counts.unlisted += u64::from(*kind == EntryKind::UndoneListing);
+            self.pending.put(known.id, &noted);
         }
         if undone.must_be_stored {
             self.store(known, &undone.listing, of.revision);
@@ -671,12 +625,14 @@ impl Work {
         let is_news = undone.entry.is_some() || undone.must_be_stored;
         self.listings += i64::from(is_news);
         self.has_news |= is_news;
+        for one in undone.left {
+            left(LeftAsIs { unique_id: known.unique_id.clone(), left: one });
+        }
     }
 
     fn store(&mut self, known: &Listing, listing: &Listing, revision: Revision) {
         let id = known.id.0;
         if listing.withdrawn {
-            self.counts.withdrawn += 1;
             self.withdrawn.push(id);
             return;
         }

@@ -3,12 +3,11 @@
 use details::RecordedSale;
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
-use diesel::result::Error as DieselError;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Bool, Jsonb, Text};
 use intake::{
-    ApplyStep, FillCounts, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore,
-    StagedImport,
+    ApplyStep, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, StagedImport,
+    require_size,
 };
 use kernel::PortError;
 use lists::Record;
@@ -16,7 +15,8 @@ use serde_json::Value;
 
 use super::row::{COLUMNS, TYPED, to_json};
 use crate::config::Config;
-use crate::errors::{SYSTEM, query_failed};
+use crate::errors::{Failure, SYSTEM, query_failed};
+use crate::imports::transact;
 use crate::pool::connect;
 
 /// Imports recorded sales.
@@ -105,7 +105,7 @@ impl StagedImport for Staged {
     ) -> Result<ImportCounts, ImportError> {
         self.send()?;
         let Self { conn, file, .. } = &mut *self;
-        let done = conn.transaction(|conn| -> Result<ImportCounts, Stop> {
+        transact(conn, terms.dry_run, |conn| {
             let counted: RowCounts = sql_query(format!(
                 "SELECT count(*) AS rows, count(DISTINCT unique_id) AS keys, \
                  count(DISTINCT (unique_id, {COLUMNS})) AS unlike FROM staged_sales"
@@ -114,31 +114,11 @@ impl StagedImport for Staged {
             let applied = write(conn, file, &counted, terms)?;
             let all = counted.keys.unsigned_abs();
             observer(ApplyStep::Applied { done: all, all });
-            // The numbers were counted by applying the file, which is rolled back now.
-            if terms.dry_run {
-                return Err(Stop::DryRun(applied));
+            if !terms.dry_run {
+                observer(ApplyStep::Committing);
             }
-            observer(ApplyStep::Committing);
             Ok(applied)
-        });
-        match done {
-            Ok(applied) | Err(Stop::DryRun(applied)) => Ok(applied),
-            Err(Stop::Refused(refused)) => Err(refused),
-            Err(Stop::Diesel(error)) => Err(query_failed(error).into()),
-        }
-    }
-}
-
-/// Why an import's transaction is rolled back.
-enum Stop {
-    DryRun(ImportCounts),
-    Refused(ImportError),
-    Diesel(DieselError),
-}
-
-impl From<DieselError> for Stop {
-    fn from(error: DieselError) -> Self {
-        Self::Diesel(error)
+        })
     }
 }
 
@@ -147,7 +127,7 @@ fn write(
     file: &ImportFile,
     counted: &RowCounts,
     terms: ImportOptions,
-) -> Result<ImportCounts, Stop> {
+) -> Result<ImportCounts, Failure<ImportError>> {
     let source: Number = sql_query(
         "INSERT INTO sources (key, complete_list) VALUES ($1, $2) \
          ON CONFLICT (key) DO UPDATE SET complete_list = excluded.complete_list \
@@ -163,16 +143,9 @@ fn write(
     .bind::<BigInt, _>(source.number)
     .get_result(conn)
     .optional()?;
-    if let Some(before) = before
-        && counted.keys < before.number - counted.keys
-        && !terms.allow_shrink
-    {
-        return Err(Stop::Refused(ImportError::Shrunk {
-            source_name: file.source.clone(),
-            before: before.number.unsigned_abs(),
-            now: counted.keys.unsigned_abs(),
-        }));
-    }
+    let before = before.map_or(0, |before| before.number.unsigned_abs());
+    require_size(&file.source, (before, counted.keys.unsigned_abs()), &terms)
+        .map_err(Failure::Domain)?;
     let set: Vec<String> =
         COLUMNS.split(", ").map(|column| format!("{column} = excluded.{column}")).collect();
     let own: Vec<String> = COLUMNS.split(", ").map(|column| format!("known.{column}")).collect();
@@ -204,9 +177,6 @@ fn write(
         new,
         changed,
         unchanged: counted.keys.unsigned_abs() - new - changed,
-        joined: 0,
-        disputed: 0,
-        filled: FillCounts::default(),
-        revision: None,
+        ..ImportCounts::default()
     })
 }

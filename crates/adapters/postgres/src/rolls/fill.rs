@@ -12,10 +12,11 @@ use listings::Listing;
 use super::stored::{Rolls, id_of};
 use crate::errors::{Failure, SYSTEM};
 use crate::imports::batch::{known_listing, load_known, put_extras};
+use crate::imports::bookkeeping::Writer;
 use crate::imports::copy::Rows;
 use crate::imports::joins;
 use crate::imports::tables::{self, import_extras};
-use crate::revisions::{begin_revision, next_revision};
+use crate::revisions::next_revision;
 
 /// How many listings are looked at at a time.
 const BATCH: usize = 4_000;
@@ -112,21 +113,13 @@ pub(crate) fn fill_listings<E: From<PortError>>(
     }
     conn.batch_execute("CLOSE roll_cursor")?;
     if filled.changed > 0 {
-        if begin_revision(conn, Some(import))? != revision {
-            let port = PortError::corrupt(SYSTEM, "the writers' lock was not taken");
-            return Err(Failure::Domain(port.into()));
-        }
+        let mut writer = Writer { import: Some(import), revision, is_open: false };
+        writer.open(conn)?;
         tables::update_changed(conn)?;
         tables::update_extras(conn)?;
         // What a roll no longer fills may come from a joined listing again.
-        let of = joins::Settling {
-            import: Some(import),
-            revision,
-            delivery: None,
-            undone: None,
-            also: Vec::new(),
-            open: &mut |_: &mut PgConnection| Ok(()),
-        };
+        let of =
+            joins::Settling { writer: &mut writer, delivery: None, undone: None, also: Vec::new() };
         joins::settle(conn, of)?;
         joins::pending::append(conn, (Some(import), revision), None)?;
         sql_query("UPDATE imports SET revision = $2 WHERE id = $1")

@@ -8,7 +8,6 @@ mod tests;
 
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
-use diesel::result::Error as DieselError;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Nullable, Text};
 use intake::roll::{RollRecord, SOURCE_PREFIX};
@@ -26,7 +25,7 @@ use self::stored::{facts_of, id_of};
 use crate::config::Config;
 use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::imports::copy::{Json, Rows};
-use crate::imports::tables;
+use crate::imports::{tables, transact};
 use crate::pool::connect;
 use crate::revisions::await_listings;
 
@@ -130,32 +129,14 @@ impl StagedImport for Staged {
     ) -> Result<ImportCounts, ImportError> {
         let Self { conn, file, rows, .. } = &mut *self;
         rows.send(conn, staged_rolls::table, staged_rolls::table).map_err(query_failed)?;
-        let done = conn.transaction(|conn| -> Result<ImportCounts, Stop> {
-            let applied = apply(conn, file, observer).map_err(Stop::Failed)?;
-            // The numbers were counted by applying the file, which is rolled back now.
-            if terms.dry_run {
-                return Err(Stop::DryRun(applied));
+        let applied = transact(conn, terms.dry_run, |conn| {
+            let applied = apply(conn, file, observer)?;
+            if !terms.dry_run {
+                observer(ApplyStep::Committing);
             }
-            observer(ApplyStep::Committing);
             Ok(applied)
-        });
-        match done {
-            Ok(applied) => Ok(applied),
-            Err(Stop::DryRun(applied)) => Ok(ImportCounts { revision: None, ..applied }),
-            Err(Stop::Failed(failure)) => Err(failure.into_error()),
-        }
-    }
-}
-
-/// Why an import's transaction is rolled back.
-enum Stop {
-    DryRun(ImportCounts),
-    Failed(Failure<ImportError>),
-}
-
-impl From<DieselError> for Stop {
-    fn from(error: DieselError) -> Self {
-        Self::Failed(error.into())
+        })?;
+        Ok(ImportCounts { revision: applied.revision.filter(|_| !terms.dry_run), ..applied })
     }
 }
 
@@ -266,9 +247,8 @@ fn apply(
             values: filled.values,
             ambiguous: number(counts.ambiguous),
         },
-        joined: 0,
-        disputed: 0,
         revision: filled.revision,
+        ..ImportCounts::default()
     })
 }
 

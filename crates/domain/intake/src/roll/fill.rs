@@ -7,7 +7,6 @@ use listings::{Column, Lender, Listing, TypeMismatch, Value};
 use super::occupancy::occupancy;
 use super::parcel::Parcel;
 use super::row::{LENT, MAILING_ADDRESS, RollRow};
-use crate::merge::MergedListing;
 
 /// What an import of a roll says about a parcel.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,22 +66,6 @@ pub fn fill(
         borrowed.lender == Lender::Roll && before.extras.get(*name) != listing.extras.get(*name)
     });
     Ok((filled.count() + filled_extras.count()) as u64)
-}
-
-/// Fills the blanks of a listing that was merged, see [`fill`].
-///
-/// # Errors
-/// As [`fill`].
-pub fn fill_merged(
-    merged: &mut MergedListing,
-    known: Option<&Listing>,
-    rolls: &[StoredRollRow],
-) -> Result<u64, TypeMismatch> {
-    let known = known.filter(|known| !known.withdrawn);
-    let filled = fill(&mut merged.listing, known, rolls)?;
-    let differs = known.is_none_or(|known| *known != merged.listing);
-    merged.must_be_stored = !merged.changes.is_empty() || differs;
-    Ok(filled)
 }
 
 /// Whether a roll filled a value of the listing.

@@ -7,25 +7,27 @@ use geography::TodayByState;
 use kernel::{ImportId, ListingId, PortError, Revision};
 use ledger::testing::InMemoryLedger;
 use ledger::{EntryKind, LedgerEntry, SaleLedger as _};
-use listings::{Column, Listing, UniqueId};
+use listings::{Listing, UniqueId};
 use lists::Record;
 
+use self::joins::{Joins, News};
+use self::quarantine::Held;
 use super::ReadBack;
 use super::rolls::Rolls;
-use crate::history;
-use crate::roll::{SOURCE_PREFIX, fill, fill_merged};
+use crate::apply::{
+    DepartedListing, ImportTransaction, ImportedRow, RowMerger, SkippedRows, StagedRows,
+};
+use crate::joined::JoinReport;
 use crate::{
-    ApplyStep, Decision, Doubt, ImportCounts, ImportDetails, ImportEffects, ImportEntry,
-    ImportError, ImportFile, ImportLog, ImportOptions, ImportState, ImportStore, LeftAsIs, Noted,
-    PastEntry, Quarantine, QuarantinedSale, ReplacedRow, RowFacts, SetAside, Sighting,
-    SourceChange, StagedImport, StoredImport, UndoCase, UndoCounts, UndoError, merge, undo,
+    ApplyStep, Doubt, ImportCounts, ImportError, ImportFile, ImportOptions, ImportState,
+    ImportStore, ReplacedRow, RowFacts, SetAside, StagedImport, StoredImport, history,
 };
 
 mod joins;
+mod log;
+mod quarantine;
 
-use self::joins::{Joins, News};
-
-/// An in-memory import store that applies records with the domain's own [`merge`].
+/// An in-memory import store.
 #[derive(Debug, Clone, Default)]
 pub struct InMemoryImports(Arc<Mutex<World>>);
 
@@ -39,20 +41,9 @@ pub(super) struct World {
     sources: Vec<(String, ImportId, Option<String>)>,
     /// The rows of the last import that were set aside.
     set_aside: Vec<SetAside>,
-    quarantine: Vec<Entry>,
-    /// The plain rows of the last delivery of each source.
-    remembered: BTreeMap<String, Remembered>,
+    held: Vec<Held>,
     pub(super) rolls: Rolls,
     joins: Joins,
-}
-
-/// The rows of a delivery that need not be read again.
-#[derive(Debug, Clone, Default, PartialEq)]
-struct Remembered {
-    /// The newest revision after the delivery.
-    revision: Option<Revision>,
-    /// The folded unique_ID and the facts of each row, by its print.
-    rows: BTreeMap<Vec<u8>, (String, RowFacts)>,
 }
 
 /// An import that was made.
@@ -60,26 +51,31 @@ struct Remembered {
 pub(super) struct Imported {
     pub(super) stored: StoredImport,
     /// The folded unique_IDs in the file.
-    pub(super) keys: BTreeSet<String>,
+    keys: BTreeSet<String>,
     /// Whether the file is a complete list.
-    pub(super) is_complete: bool,
+    is_complete: bool,
     /// What the delivery looked like, and its receipt.
-    pub(super) noted: Option<NotedDelivery>,
+    noted: Option<(DeliveryShape, Option<String>)>,
+    /// The newest revision after the delivery.
+    newest: Revision,
+    /// The folded unique_ID and the facts of each row that need not be read again, by its print.
+    plain: BTreeMap<Vec<u8>, (String, RowFacts)>,
 }
 
-/// What a delivery looks like, and its receipt.
-type NotedDelivery = (DeliveryShape, Option<String>);
+impl From<StoredImport> for Imported {
+    /// An import that is not a delivery of a list.
+    fn from(stored: StoredImport) -> Self {
+        let (keys, plain) = (BTreeSet::new(), BTreeMap::new());
+        Self { stored, keys, is_complete: false, noted: None, newest: Revision(0), plain }
+    }
+}
 
-/// A sale in the quarantine, also after a decision.
-#[derive(Debug, Clone)]
-struct Entry {
-    sale: QuarantinedSale,
-    /// The record as it was delivered.
-    delivered: Record,
-    is_fixed: bool,
-    decision: Option<Decision>,
-    /// The last import that delivered the sale.
-    import: ImportId,
+/// The number, the revision and the time of a change of listings.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Moment {
+    pub(super) import: ImportId,
+    pub(super) revision: Revision,
+    at: DateTime<Utc>,
 }
 
 impl InMemoryImports {
@@ -107,23 +103,51 @@ impl ReadBack for InMemoryImports {
 
     fn ledger(&self, unique_id: &UniqueId) -> Vec<LedgerEntry> {
         let world = self.world();
-        let listing = world.listings.get(&unique_id.folded()).map(|listing| listing.id);
-        listing
-            .and_then(|id| world.ledger.history(id).ok())
-            .map(|history| history.entries)
-            .unwrap_or_default()
+        let listing = world.listings.get(&unique_id.folded());
+        let history = listing.and_then(|listing| world.ledger.history(listing.id).ok());
+        history.map(|history| history.entries).unwrap_or_default()
+    }
+}
+
+impl World {
+    /// The next change. Each import is a day later.
+    pub(super) fn next_moment(&self) -> Moment {
+        let made = self.imports.len() as i64;
+        Moment {
+            import: ImportId(made + 1),
+            revision: Revision(self.ledger.newest().0 + 1),
+            at: DateTime::UNIX_EPOCH + TimeDelta::days(made),
+        }
+    }
+
+    /// The last import of a source that counts as a delivery.
+    fn last_applied(&self, source: &str) -> Option<&Imported> {
+        let mut imports = self.imports.iter().rev().map(|one| (one, &one.stored));
+        let is_last =
+            |stored: &StoredImport| stored.source == source && stored.state == ImportState::Applied;
+        imports.find(|(_, stored)| is_last(stored)).map(|(one, _)| one)
+    }
+
+    fn by_id(&self, id: ListingId) -> Option<(&String, &Listing)> {
+        self.listings.iter().find(|(_, listing)| listing.id == id)
+    }
+
+    /// Whether a listing is as the delivery left it.
+    fn is_as_left(&self, key: &str, last: &Imported) -> bool {
+        self.listings.get(key).is_some_and(|listing| listing.revision <= last.newest)
     }
 }
 
 impl ImportStore for InMemoryImports {
     fn begin(&self, file: &ImportFile) -> Result<Box<dyn StagedImport>, PortError> {
+        let last = self.world().last_applied(&file.source).cloned();
         Ok(Box::new(Staged {
             store: self.clone(),
             file: file.clone(),
             records: BTreeMap::new(),
             plain: BTreeMap::new(),
             skipped: BTreeMap::new(),
-            remembered: self.world().remembered.get(&file.source).cloned().unwrap_or_default(),
+            last,
             aside: Vec::new(),
             noted: None,
         }))
@@ -138,20 +162,60 @@ struct Staged {
     plain: BTreeMap<u64, (Vec<u8>, RowFacts)>,
     /// How often each row was skipped, by its print.
     skipped: BTreeMap<Vec<u8>, u64>,
-    /// What was remembered when the import began.
-    remembered: Remembered,
+    /// The last delivery of the source when the import began.
+    last: Option<Imported>,
     aside: Vec<SetAside>,
-    noted: Option<NotedDelivery>,
+    noted: Option<(DeliveryShape, Option<String>)>,
+}
+
+impl Staged {
+    /// The row of each unique_ID that counts.
+    fn winners(&self) -> BTreeMap<String, (u64, &Record)> {
+        let rows = self.records.iter();
+        rows.map(|(row, record)| (record.unique_id.folded(), (*row, record))).collect()
+    }
+
+    fn skipped_keys(&self) -> BTreeSet<&String> {
+        let row = |print: &Vec<u8>| self.last.as_ref()?.plain.get(print);
+        self.skipped.keys().filter_map(row).map(|(key, _)| key).collect()
+    }
+
+    fn quarantined_keys(&self) -> BTreeSet<String> {
+        let of = |aside: &SetAside| match aside {
+            SetAside::Quarantined(record, _) => Some(record.unique_id.folded()),
+            SetAside::LeftOut(_) => None,
+        };
+        self.aside.iter().filter_map(of).collect()
+    }
+
+    /// The folded unique_IDs in the file.
+    fn keys(&self) -> BTreeSet<String> {
+        let mut keys = self.quarantined_keys();
+        keys.extend(self.winners().into_keys());
+        keys.extend(self.skipped_keys().into_iter().cloned());
+        keys.extend(self.aside.iter().filter_map(|aside| match aside {
+            SetAside::LeftOut(unique_id) => Some(unique_id.folded()),
+            SetAside::Quarantined(..) => None,
+        }));
+        keys
+    }
+}
+
+/// What rows are compared by.
+fn content(record: &Record) -> (String, String) {
+    let Record { unique_id, state, columns, photos, extras } = record;
+    (unique_id.folded(), format!("{state:?} {columns:?} {photos:?} {extras:?}"))
 }
 
 impl StagedImport for Staged {
     fn skip_known(&mut self, print: &[u8]) -> Result<Option<RowFacts>, PortError> {
-        let Some((key, facts)) = self.remembered.rows.get(print) else { return Ok(None) };
-        if !self.store.world().is_as_remembered(key, &self.remembered) {
-            return Ok(None);
+        let Some(last) = &self.last else { return Ok(None) };
+        let known = last.plain.get(print);
+        let known = known.filter(|(key, _)| self.store.world().is_as_left(key, last));
+        if known.is_some() {
+            *self.skipped.entry(print.to_owned()).or_default() += 1;
         }
-        *self.skipped.entry(print.to_owned()).or_default() += 1;
-        Ok(Some(*facts))
+        Ok(known.map(|(_, facts)| *facts))
     }
 
     fn stage_plain(
@@ -184,12 +248,8 @@ impl StagedImport for Staged {
 
     fn is_released(&self, unique_id: &UniqueId, doubts: &[Doubt]) -> bool {
         let world = self.store.world();
-        world.quarantine.iter().any(|entry| {
-            entry.is_of(&self.file.source, unique_id)
-                && entry.decision == Some(Decision::Released)
-                && !entry.is_fixed
-                && doubts.iter().all(|doubt| entry.sale.doubts.contains(doubt))
-        })
+        let mut held = world.held.iter().filter(|held| held.is_of(&self.file.source, unique_id));
+        held.any(|held| held.is_released_with(doubts))
     }
 
     fn set_aside(&mut self, _row: u64, aside: SetAside) -> Result<(), PortError> {
@@ -202,633 +262,249 @@ impl StagedImport for Staged {
         terms: ImportOptions,
         observer: &mut dyn FnMut(ApplyStep),
     ) -> Result<ImportCounts, ImportError> {
-        let mut world = self.store.world();
-        let mut next = world.clone();
-        if next.has_receipt(&self) {
-            return Err(ImportError::AlreadyImported);
-        }
-        let skipped = next.skipped(&self)?;
-        let applied =
-            next.apply(&self.file, (&self.records, &self.aside), &skipped, terms, observer)?;
-        if !terms.is_release {
-            next.remember(&self);
-        }
-        next.quarantine(&self.file.source, &self.aside);
-        if !terms.is_release {
-            let plausible: Vec<&UniqueId> =
-                self.records.values().map(|record| &record.unique_id).collect();
-            next.quarantine.retain(|entry| {
-                entry.decision.is_some()
-                    || !plausible.iter().any(|id| entry.is_of(&self.file.source, id))
-            });
-        }
-        if let Some(import) = next.imports.last_mut() {
-            import.noted = self.noted;
-        }
-        next.set_aside = self.aside;
+        let (store, file) = (self.store.clone(), self.file.clone());
+        let mut world = store.world();
+        let (next, moment) = (world.clone(), world.next_moment());
+        let (before, news) = (BTreeSet::new(), News::default());
+        let mut import = Import { next, moment, staged: *self, before, news, is_written: false };
+        let applied = crate::apply(&mut import, &file, &terms, observer)?;
         if !terms.dry_run {
-            observer(ApplyStep::Committing);
-            *world = next;
+            *world = import.next;
         }
         Ok(applied)
     }
 }
 
-/// What was skipped.
-struct Skipped {
-    listings: u64,
-    /// Their folded unique_IDs.
-    keys: BTreeSet<String>,
-    /// Rows that repeat a skipped row.
-    repeated: u64,
+/// An import, which changes a copy of the world.
+struct Import {
+    next: World,
+    moment: Moment,
+    staged: Staged,
+    /// The folded unique_IDs in the last delivery of the source.
+    before: BTreeSet<String>,
+    news: News,
+    /// Whether a listing was written.
+    is_written: bool,
 }
 
-impl World {
-    /// Whether a delivery with the receipt of this one was imported.
-    fn has_receipt(&self, staged: &Staged) -> bool {
-        let receipt = staged.noted.as_ref().and_then(|(_, receipt)| receipt.as_ref());
-        let of = |import: &Imported| import.noted.as_ref().and_then(|(_, known)| known.clone());
-        receipt
-            .is_some_and(|receipt| self.imports.iter().any(|one| of(one).as_ref() == Some(receipt)))
-    }
-
-    /// Whether a listing is as the delivery left it.
-    fn is_as_remembered(&self, key: &str, remembered: &Remembered) -> bool {
-        let listing = self.listings.get(key);
-        listing.is_some_and(|listing| Some(listing.revision) <= remembered.revision)
-    }
-
-    fn skipped(&self, staged: &Staged) -> Result<Skipped, ImportError> {
-        let rows = &staged.remembered.rows;
-        let keys: BTreeSet<&String> =
-            staged.skipped.keys().filter_map(|print| rows.get(print)).map(|(key, _)| key).collect();
-        let quarantined = staged.aside.iter().filter_map(|aside| match aside {
-            SetAside::Quarantined(record, _) => Some(record),
-            SetAside::LeftOut(_) => None,
-        });
-        let is_twice = |record: &Record| keys.contains(&record.unique_id.folded());
-        let known = self.remembered.get(&staged.file.source).cloned().unwrap_or_default();
-        let is_stale = known != staged.remembered
-            || keys.iter().any(|key| !self.is_as_remembered(key, &staged.remembered));
-        if !keys.is_empty()
-            && (is_stale || staged.records.values().chain(quarantined).any(is_twice))
-        {
-            return Err(ImportError::ReadEveryRow);
-        }
+impl Import {
+    fn skipped(&self) -> SkippedRows {
+        let (staged, keys) = (&self.staged, self.staged.skipped_keys());
+        let mut again = staged.quarantined_keys();
+        again.extend(staged.winners().into_keys());
+        let newest = self.next.last_applied(&staged.file.source).map(|last| last.stored.id);
+        let is_current = |last: &Imported| {
+            newest == Some(last.stored.id) && keys.iter().all(|key| self.next.is_as_left(key, last))
+        };
         let listings = keys.len() as u64;
-        let repeated = staged.skipped.values().sum::<u64>() - listings;
-        Ok(Skipped { listings, keys: keys.into_iter().cloned().collect(), repeated })
+        SkippedRows {
+            listings,
+            repeated: staged.skipped.values().sum::<u64>() - listings,
+            are_outdated: !staged.last.as_ref().is_some_and(is_current),
+            are_ambiguous: keys.iter().any(|key| again.contains(*key)),
+        }
     }
 
-    /// Remembers the plain rows of a delivery. A row that shares its unique_ID is not remembered,
-    /// because the other row may count.
-    fn remember(&mut self, staged: &Staged) {
-        let key = |record: &Record| record.unique_id.folded();
-        let mut rows_of: BTreeMap<String, u64> = BTreeMap::new();
-        for record in staged.records.values() {
-            *rows_of.entry(key(record)).or_default() += 1;
-        }
-        for aside in &staged.aside {
-            let unique_id = match aside {
-                SetAside::LeftOut(unique_id) => unique_id,
-                SetAside::Quarantined(record, _) => &record.unique_id,
-            };
+    /// The plain rows of the file. A row that shares its unique_ID is none of them, because the other
+    /// row may count.
+    fn plain(&self) -> BTreeMap<Vec<u8>, (String, RowFacts)> {
+        let (staged, mut rows_of) = (&self.staged, BTreeMap::<String, u64>::new());
+        let aside = staged.aside.iter().map(|aside| match aside {
+            SetAside::LeftOut(unique_id) => unique_id,
+            SetAside::Quarantined(record, _) => &record.unique_id,
+        });
+        for unique_id in staged.records.values().map(|record| &record.unique_id).chain(aside) {
             *rows_of.entry(unique_id.folded()).or_default() += 1;
         }
-        let mut rows = staged.remembered.rows.clone();
-        rows.retain(|print, _| staged.skipped.contains_key(print));
-        for (row, (print, facts)) in &staged.plain {
-            let key = key(&staged.records[row]);
-            if rows_of[&key] == 1 {
-                rows.insert(print.clone(), (key, *facts));
-            }
-        }
-        let revision = Some(self.ledger.newest());
-        self.remembered.insert(staged.file.source.clone(), Remembered { revision, rows });
+        let known = staged.last.iter().flat_map(|last| last.plain.clone());
+        let known = known.filter(|(print, _)| staged.skipped.contains_key(print));
+        let read = staged.plain.iter().map(|(row, (print, facts))| {
+            (print.clone(), (staged.records[row].unique_id.folded(), *facts))
+        });
+        known.chain(read.filter(|(_, (key, _))| rows_of[key] == 1)).collect()
     }
 
-    fn apply(
-        &mut self,
-        file: &ImportFile,
-        (records, aside): (&BTreeMap<u64, Record>, &[SetAside]),
-        skipped: &Skipped,
-        terms: ImportOptions,
-        observer: &mut dyn FnMut(ApplyStep),
-    ) -> Result<ImportCounts, ImportError> {
-        let content = |record: &Record| {
-            let Record { unique_id, state, columns, photos, extras } = record;
-            (unique_id.folded(), format!("{state:?} {columns:?} {photos:?} {extras:?}"))
-        };
-        let mut distinct = BTreeMap::new();
-        let mut last: BTreeMap<String, (u64, &Record)> = BTreeMap::new();
-        for (row, record) in records {
-            distinct.insert(content(record), *row);
-            last.insert(record.unique_id.folded(), (*row, record));
+    fn store(&mut self, key: &str, known: Option<&Listing>, row: ImportedRow) {
+        let Moment { import, revision, .. } = self.moment;
+        let next = ListingId(self.next.listings.len() as i64 + 1);
+        let id = known.map_or(next, |known| known.id);
+        if known.is_none() {
+            self.news.new.insert(id);
         }
-        let now = last.len() as u64;
-        let quarantined: BTreeSet<String> = aside
-            .iter()
-            .filter_map(|aside| match aside {
-                SetAside::Quarantined(record, _) => Some(record.unique_id.folded()),
-                SetAside::LeftOut(_) => None,
-            })
-            .collect();
-        let in_file = now + skipped.listings + quarantined.len() as u64;
-        if !terms.is_release {
-            let last = self.last_applied(&file.source);
-            let before = last.map_or(0, |last| last.stored.rows);
-            if in_file * 2 < before && !terms.allow_shrink {
-                let source_name = file.source.clone();
-                return Err(ImportError::Shrunk { source_name, before, now: in_file });
-            }
+        if let Some(noted) = row.noted {
+            self.news.noted.insert(id, noted);
         }
-        let mut applied = ImportCounts {
-            repeated: (records.len() - distinct.len()) as u64 + skipped.repeated,
-            superseded: distinct.len() as u64 - now,
-            unchanged: skipped.listings,
-            ..ImportCounts::default()
-        };
-        let winners: BTreeMap<_, _> = last
-            .iter()
-            .map(|(key, (row, record))| (key.clone(), (*row, content(record))))
-            .collect();
-        let mut replaced: Vec<ReplacedRow> = Vec::new();
-        for (content, row) in &distinct {
-            let (by, winner) = &winners[&content.0];
-            if winner != content {
-                let unique_id = records[row].unique_id.clone();
-                replaced.push(ReplacedRow { unique_id, row: *row, by: *by });
-            }
+        if let Some(old) = row.replaced_source {
+            self.next.sources.push((key.to_owned(), import, old));
         }
+        if row.must_be_stored {
+            self.is_written = true;
+            self.next.listings.insert(key.to_owned(), Listing { id, revision, ..row.listing });
+        }
+    }
+
+    /// Whether the last delivery of a source contains a listing. `but` is a source that is not asked.
+    fn is_listed(&self, key: &str, but: Option<&str>) -> bool {
+        let sources = self.next.imports.iter().map(|one| one.stored.source.as_str());
+        sources.filter(|source| Some(*source) != but).any(|source| {
+            self.next.last_applied(source).is_some_and(|last| last.keys.contains(key))
+        })
+    }
+}
+
+impl ImportTransaction for Import {
+    type Error = ImportError;
+
+    fn was_delivered(&mut self) -> Result<bool, ImportError> {
+        let receipt = self.staged.noted.as_ref().and_then(|(_, receipt)| receipt.as_ref());
+        let mut known = self.next.imports.iter().filter_map(|one| one.noted.as_ref());
+        Ok(receipt.is_some() && known.any(|(_, known)| known.as_ref() == receipt))
+    }
+
+    fn staged_rows(&mut self) -> Result<StagedRows, ImportError> {
+        let staged = &self.staged;
+        let distinct: BTreeSet<_> = staged.records.values().map(content).collect();
+        let last = self.next.last_applied(&staged.file.source);
+        Ok(StagedRows {
+            rows: staged.records.len() as u64,
+            distinct: distinct.len() as u64,
+            listings: staged.winners().len() as u64,
+            quarantined: staged.quarantined_keys().len() as u64,
+            skipped: self.skipped(),
+            before: last.map_or(0, |last| last.stored.rows),
+        })
+    }
+
+    fn replaced_rows(&mut self) -> Result<Vec<ReplacedRow>, ImportError> {
+        let winners = self.staged.winners();
+        let rows = self.staged.records.iter();
+        let last: BTreeMap<_, _> = rows.map(|row| (content(row.1), row)).collect();
+        let replaced = last.into_iter().filter_map(|(content_of, (row, record))| {
+            let (by, winner) = winners[&content_of.0];
+            let unique_id = record.unique_id.clone();
+            (content(winner) != content_of).then_some(ReplacedRow { unique_id, row: *row, by })
+        });
+        let mut replaced: Vec<ReplacedRow> = replaced.collect();
         replaced.sort_by_key(|replaced| replaced.row);
-        replaced.into_iter().for_each(|row| observer(ApplyStep::Replaced(row)));
-        if let Some(most) = terms.most_replaced.filter(|most| applied.superseded > *most) {
-            let rows = records.len() as u64 + skipped.listings + skipped.repeated;
-            let replaced = applied.superseded;
-            return Err(ImportError::TooManyReplaced { replaced, rows, most });
+        Ok(replaced)
+    }
+
+    fn store_import(&mut self, state: ImportState, rows: u64) -> Result<TodayByState, ImportError> {
+        let Moment { import: id, at, .. } = self.moment;
+        let ImportFile { source, complete_list, sha256 } = self.staged.file.clone();
+        let last = self.next.last_applied(&source);
+        self.before = last.map(|last| last.keys.clone()).unwrap_or_default();
+        let stored = StoredImport { id, source, at, state, rows, sha256, revision: None };
+        let (noted, keys) = (self.staged.noted.take(), self.staged.keys());
+        let made = Imported { keys, is_complete: complete_list, noted, ..Imported::from(stored) };
+        self.next.imports.push(made);
+        Ok(TodayByState::at(at))
+    }
+
+    fn store_list(&mut self, all_seen: bool) -> Result<Vec<ListingId>, ImportError> {
+        let Some(made) = self.next.imports.last_mut() else { return Ok(Vec::new()) };
+        if made.stored.state == ImportState::Released {
+            return Ok(Vec::new());
         }
-        let revision = Revision(self.ledger.newest().0 + 1);
-        let import = ImportId(self.imports.len() as i64 + 1);
-        let at = self.now();
-        let mut is_stored = false;
-        let mut news = News::default();
-        let mut keys: BTreeSet<String> = last.keys().cloned().chain(quarantined).collect();
-        keys.extend(skipped.keys.iter().cloned());
-        keys.extend(aside.iter().filter_map(|aside| match aside {
-            SetAside::LeftOut(unique_id) => Some(unique_id.folded()),
-            SetAside::Quarantined(..) => None,
-        }));
-        let before = self.last_applied(&file.source).map(|last| last.keys.clone());
-        let before = before.unwrap_or_default();
-        if terms.all_seen {
-            keys.extend(before.iter().cloned());
+        let departed = self.before.difference(&made.keys);
+        let departed = departed.filter_map(|key| self.next.listings.get(key)).map(|one| one.id);
+        let departed = departed.collect();
+        if all_seen {
+            made.keys.extend(self.before.iter().cloned());
         }
-        for (done, (key, (_, record))) in last.into_iter().enumerate() {
-            let (stored, noted) = self
-                .import(&key, record.clone(), (&file.source, import, revision, at), &mut applied)
+        Ok(departed)
+    }
+
+    fn merge_rows(
+        &mut self,
+        merger: RowMerger<'_>,
+        merged: &mut dyn FnMut(ImportCounts),
+    ) -> Result<(), ImportError> {
+        let winners = self.staged.winners().into_iter();
+        let winners: Vec<(String, Record)> =
+            winners.map(|(key, (_, record))| (key, record.clone())).collect();
+        for (key, record) in winners {
+            let known = self.next.listings.get(&key).cloned();
+            let is_gone = known.as_ref().is_some_and(is_gone);
+            let row = merger
+                .merge(known.as_ref(), record, is_gone, |listing| self.next.rolls.of(listing))
                 .map_err(|mismatch| PortError::corrupt("memory", mismatch))?;
-            is_stored |= stored;
-            match noted {
-                Some((listing, noted)) if noted == Noted::default() => {
-                    news.new.insert(listing);
-                }
-                Some((listing, noted)) => drop(news.noted.insert(listing, noted)),
-                None => {}
-            }
-            let done = skipped.listings + done as u64 + 1;
-            observer(ApplyStep::Applied { done, all: skipped.listings + now });
+            let counts = row.counts;
+            self.store(&key, known.as_ref(), row);
+            merged(counts);
         }
-        let stored = StoredImport {
-            id: import,
-            source: file.source.clone(),
-            at,
-            state: if terms.is_release { ImportState::Released } else { ImportState::Applied },
-            rows: in_file,
-            sha256: file.sha256.clone(),
-            revision: None,
-        };
-        let is_complete = file.complete_list;
-        self.imports.push(Imported { stored, keys: keys.clone(), is_complete, noted: None });
-        let disputed = self.settle_joins((import, revision, at), None, &mut news, &mut applied)?;
-        disputed.into_iter().for_each(|pair| observer(ApplyStep::Disputed(pair)));
-        self.note_returned(&keys, revision, &mut news);
-        if file.complete_list && !terms.is_release {
-            let departed = before.difference(&keys);
-            self.note_removed(&file.source, departed, (revision, at), &mut news);
-        }
-        is_stored |= !news.is_empty();
-        if is_stored && !terms.dry_run {
-            self.append((&file.source, at), &news)?;
-            applied.revision = Some(revision);
-        }
-        if let Some(made) = self.imports.last_mut() {
-            made.stored.revision = applied.revision;
-        }
-        Ok(applied)
+        Ok(())
     }
 
-    /// The time of the next import: each one is a day later.
-    fn now(&self) -> DateTime<Utc> {
-        DateTime::UNIX_EPOCH + TimeDelta::days(self.imports.len() as i64)
+    fn join_listings(&mut self) -> Result<JoinReport, ImportError> {
+        Ok(self.next.settle_joins(self.moment, None, &mut self.news)?)
     }
 
-    /// Appends the entries of a change of listings to the ledger.
-    fn append(
-        &mut self,
-        (source, at): (&str, DateTime<Utc>),
-        news: &News,
-    ) -> Result<(), PortError> {
-        let mut appended = Ok(());
-        self.ledger.import(source, at, |appender| {
-            let new = news.new.iter().map(|listing| (listing, EntryKind::Listed, &[][..]));
-            let known = news.noted.iter().filter_map(|(listing, noted)| {
-                Some((listing, noted.kind?, noted.shown.as_slice()))
-            });
-            appended = new
-                .chain(known)
-                .try_for_each(|(listing, kind, changes)| appender.append(*listing, kind, changes));
+    fn returned(&mut self, touched: &[ListingId]) -> Result<Vec<ListingId>, ImportError> {
+        let world = &self.next;
+        let in_file = world.imports.iter().rev().take(1).flat_map(|made| &made.keys);
+        let mut shown: BTreeSet<ListingId> = in_file.filter_map(|key| world.shown(key)).collect();
+        shown.extend(touched);
+        let is_back = |listing: &&Listing| shown.contains(&listing.id) && is_gone(listing);
+        Ok(world.listings.values().filter(is_back).map(|listing| listing.id).collect())
+    }
+
+    fn departed(&mut self, listings: &[ListingId]) -> Result<Vec<DepartedListing>, ImportError> {
+        let source = self.staged.file.source.as_str();
+        let departed = listings.iter().filter_map(|id| {
+            let (key, listing) = self.next.by_id(*id)?;
+            let mut others = self.next.group_keys(key).into_iter().filter(|other| other != key);
+            let is_listed_elsewhere = self.is_listed(key, Some(source))
+                || others.any(|other| self.is_listed(&other, None));
+            Some(DepartedListing { shown: shown_by(listing), is_listed_elsewhere })
         });
-        appended
+        Ok(departed.collect())
     }
 
-    /// Notes shown listings of which the file contains a listing as listed again, if they were noted
-    /// as no longer listed.
-    fn note_returned(&mut self, keys: &BTreeSet<String>, revision: Revision, news: &mut News) {
-        let mut shown: BTreeSet<String> =
-            keys.iter().filter_map(|key| self.shown_key(key)).collect();
-        shown.extend(self.touched(news));
-        for key in shown {
-            let Some(listing) = self.listings.get_mut(&key).filter(|listing| is_gone(listing))
-            else {
-                continue;
-            };
-            history::note_return(listing);
-            listing.revision = revision;
-            news.mark(listing.id, EntryKind::Listed);
+    fn mark(&mut self, kind: EntryKind, listings: &[ListingId]) -> Result<(), ImportError> {
+        let today = TodayByState::at(self.moment.at);
+        for listing in self.next.listings.values_mut().filter(|one| listings.contains(&one.id)) {
+            match kind {
+                EntryKind::Listed => history::note_return(listing),
+                _ => history::note_removal(listing, today.of(listing.state)),
+            }
+            listing.revision = self.moment.revision;
+            self.news.noted.entry(listing.id).or_default().mark(kind);
         }
+        Ok(())
     }
 
-    /// Notes shown listings as no longer listed of which a complete list lacks a listing, unless the
-    /// last file of a source contains another one of the group, or of another source contains it.
-    fn note_removed<'a>(
-        &mut self,
-        source: &str,
-        keys: impl Iterator<Item = &'a String>,
-        (revision, at): (Revision, DateTime<Utc>),
-        news: &mut News,
-    ) {
-        let sources: BTreeSet<String> =
-            self.imports.iter().map(|one| one.stored.source.clone()).collect();
-        let is_listed = |key: &String, is_same_counted: bool| {
-            sources
-                .iter()
-                .filter(|of| is_same_counted || *of != source)
-                .any(|of| self.last_applied(of).is_some_and(|last| last.keys.contains(key)))
-        };
-        let gone: BTreeSet<String> = keys
-            .filter(|key| {
-                let mut others = self.group_keys(key).into_iter().filter(|other| other != *key);
-                !is_listed(key, false) && !others.any(|other| is_listed(&other, true))
-            })
-            .filter_map(|key| self.shown_key(key))
-            .collect();
-        let today = TodayByState::at(at);
-        for key in gone {
-            let Some(listing) = self.listings.get_mut(&key).filter(|known| !known.withdrawn) else {
-                continue;
-            };
-            history::note_removal(listing, today.of(listing.state));
-            listing.revision = revision;
-            news.mark(listing.id, EntryKind::NoLongerListed);
-        }
+    fn store_quarantined(&mut self) -> Result<(), ImportError> {
+        self.next.hold(self.moment.import, &self.staged.file.source, &self.staged.aside);
+        Ok(())
     }
 
-    /// Imports a record. Returns whether the listing was stored, and what is noted about it: nothing
-    /// else if it is new.
-    fn import(
-        &mut self,
-        key: &str,
-        record: Record,
-        (source, import, revision, at): (&str, ImportId, Revision, DateTime<Utc>),
-        applied: &mut ImportCounts,
-    ) -> Result<(bool, Option<(ListingId, Noted)>), listings::TypeMismatch> {
-        let known = self.listings.get(key);
-        let mut merged = merge(known, record, source, &TodayByState::at(at))?;
-        let rolls = self.rolls.of(&merged.listing);
-        applied.filled.values += fill_merged(&mut merged, known, &rolls)?;
-        if let Some(known) = known.filter(|known| !known.withdrawn) {
-            let source =
-                |listing: &Listing| listing.facts.text(Column::Source).map(ToOwned::to_owned);
-            if source(known) != source(&merged.listing) {
-                self.sources.push((key.to_owned(), import, source(known)));
-            }
+    fn forget_plausible(&mut self) -> Result<(), ImportError> {
+        let (source, keys) = (&self.staged.file.source, self.staged.winners());
+        self.next.held.retain(|held| !held.is_waiting_in(source, &keys));
+        Ok(())
+    }
+
+    fn store_revision(&mut self) -> Result<Option<Revision>, ImportError> {
+        let is_written = self.is_written || !self.news.is_empty();
+        let revision = is_written.then_some(self.moment.revision);
+        if is_written {
+            self.next.append((&self.staged.file.source, self.moment.at), &self.news)?;
         }
-        let mut listing = merged.listing;
-        let kind = match known {
-            None => {
-                applied.new += 1;
-                listing.id = ListingId(self.listings.len() as i64 + 1);
-                Some(EntryKind::Listed)
-            }
-            Some(known) if known.withdrawn => {
-                applied.new += 1;
-                Some(EntryKind::Listed)
-            }
-            Some(known) => {
-                let is_changed = !merged.changes.is_empty();
-                applied.changed += u64::from(is_changed);
-                applied.unchanged += u64::from(!is_changed);
-                match is_gone(known) {
-                    true => Some(EntryKind::Listed),
-                    false => is_changed.then_some(EntryKind::Changed),
-                }
-            }
-        };
-        if !merged.must_be_stored {
-            return Ok((false, None));
+        let (newest, plain) = (self.next.ledger.newest(), self.plain());
+        if let Some(made) = self.next.imports.last_mut() {
+            (made.stored.revision, made.newest, made.plain) = (revision, newest, plain);
         }
-        listing.revision = revision;
-        let noted = kind.map(|kind| match known {
-            Some(known) => Noted::of(known, &listing, Some(kind), merged.changes),
-            None => Noted::default(),
-        });
-        let noted = noted.map(|noted| (listing.id, noted));
-        self.listings.insert(key.to_owned(), listing);
-        Ok((true, noted))
+        self.next.set_aside.clone_from(&self.staged.aside);
+        Ok(revision)
     }
 }
 
 fn is_gone(listing: &Listing) -> bool {
-    listing.facts.date(Column::NoLongerListed).is_some()
+    listing.facts.date(listings::Column::NoLongerListed).is_some()
 }
 
-impl World {
-    /// The last import of a source that counts as a delivery.
-    fn last_applied(&self, source: &str) -> Option<&Imported> {
-        self.imports
-            .iter()
-            .rfind(|one| one.stored.source == source && one.stored.state == ImportState::Applied)
-    }
-
-    fn case(&self, key: &str, listing: &Listing, source: &str) -> Result<UndoCase, PortError> {
-        let stands = |import: &Imported| !matches!(import.stored.state, ImportState::Undone(_));
-        let entries = self.own_entries(listing.id)?.into_iter().map(|entry| {
-            let of = |one: &&Imported| one.stored.revision == Some(entry.revision);
-            let import = self.imports.iter().find(of);
-            PastEntry {
-                import: import.map(|import| import.stored.id),
-                stands: import.is_none_or(stands),
-                is_same_source: import.is_some_and(|import| import.stored.source == source),
-                at: entry.at,
-                kind: entry.kind,
-                changes: entry.changes,
-            }
-        });
-        let sources = self.sources.iter().filter(|(of, ..)| of == key).map(|(_, import, old)| {
-            let made = self.imports.iter().find(|one| one.stored.id == *import);
-            SourceChange { import: *import, stands: made.is_none_or(stands), old: old.clone() }
-        });
-        let sightings = self.sightings_of(key);
-        let last = self.last_applied(source).filter(|last| last.is_complete);
-        let missing_in = last.filter(|last| !last.keys.contains(key)).map(|last| last.stored.id);
-        let others = self.group_keys(key).into_iter().filter(|other| other != key);
-        let others_seen = others
-            .flat_map(|other| self.sightings_of(&other).into_values().collect::<Vec<_>>())
-            .collect();
-        Ok(UndoCase {
-            listing: listing.clone(),
-            entries: entries.collect(),
-            sources: sources.collect(),
-            sightings: sightings
-                .into_iter()
-                .map(|(of, import)| Sighting { import, is_same_source: of == source })
-                .collect(),
-            others_seen,
-            missing_in,
-        })
-    }
-
-    fn undo(
-        &mut self,
-        import: ImportId,
-        left: &mut dyn FnMut(LeftAsIs),
-    ) -> Result<UndoCounts, UndoError> {
-        let id = ImportId(self.imports.len() as i64 + 1);
-        let at = self.now();
-        let made = self.imports.iter_mut().find(|one| one.stored.id == import);
-        let made = made.ok_or(UndoError::Unknown(import))?;
-        match made.stored.state {
-            ImportState::Undone(by) => return Err(UndoError::Already { import, by }),
-            ImportState::Undo(undone) => return Err(UndoError::IsUndo { import, undone }),
-            ImportState::Applied | ImportState::Released => {}
-        }
-        if made.stored.source.starts_with(SOURCE_PREFIX) {
-            return self.undo_roll(import, id);
-        }
-        made.stored.state = ImportState::Undone(id);
-        let (source, sha256) = (made.stored.source.clone(), made.stored.sha256.clone());
-        let revision = Revision(self.ledger.newest().0 + 1);
-        let mut counts = UndoCounts::default();
-        let mut news = News::default();
-        let mut stored = BTreeMap::new();
-        for (key, listing) in &self.listings {
-            let mut undone = undo(self.case(key, listing, &source)?, import);
-            if !undone.listing.withdrawn {
-                let rolls = self.rolls.of(&undone.listing);
-                fill(&mut undone.listing, Some(listing), &rolls)
-                    .map_err(|mismatch| PortError::corrupt("memory", mismatch))?;
-                undone.must_be_stored |= undone.listing != *listing;
-            }
-            for one in undone.left {
-                counts.left += 1;
-                left(LeftAsIs { unique_id: listing.unique_id.clone(), left: one });
-            }
-            if let Some((kind, changes)) = undone.entry {
-                counts.restored += u64::from(!changes.is_empty());
-                counts.listed += u64::from(kind == EntryKind::UndoneRemoval);
-                counts.unlisted += u64::from(kind == EntryKind::UndoneListing);
-                let noted = Noted::of(listing, &undone.listing, Some(kind), changes);
-                news.noted.insert(listing.id, noted);
-            }
-            if undone.must_be_stored {
-                counts.withdrawn += u64::from(undone.listing.withdrawn);
-                stored.insert(key.clone(), Listing { revision, ..undone.listing });
-            }
-        }
-        let rows = stored.len() as u64;
-        self.listings.extend(stored);
-        let mut joined = ImportCounts::default();
-        self.settle_joins((id, revision, at), Some(import), &mut news, &mut joined)?;
-        if !news.noted.is_empty() || rows > 0 {
-            self.append((&source, at), &news)?;
-            counts.revision = Some(revision);
-        }
-        self.remembered.remove(&source);
-        self.quarantine.retain(|entry| entry.import != import || entry.decision.is_some());
-        let stored = StoredImport {
-            id,
-            source,
-            at,
-            state: ImportState::Undo(import),
-            rows,
-            sha256,
-            revision: counts.revision,
-        };
-        let keys = BTreeSet::new();
-        self.imports.push(Imported { stored, keys, is_complete: false, noted: None });
-        Ok(counts)
-    }
-}
-
-impl ImportLog for InMemoryImports {
-    fn newest(&self, source: Option<&str>, most: usize) -> Result<Vec<StoredImport>, PortError> {
-        let world = self.world();
-        let stored = world.imports.iter().rev().map(|one| one.stored.clone());
-        Ok(stored.filter(|one| source.is_none_or(|name| name == one.source)).take(most).collect())
-    }
-
-    fn find(&self, import: ImportId, most: usize) -> Result<Option<ImportDetails>, PortError> {
-        let world = self.world();
-        let Some(made) = world.imports.iter().find(|one| one.stored.id == import) else {
-            return Ok(None);
-        };
-        let mut effects = ImportEffects::default();
-        let mut entries = Vec::new();
-        for listing in world.listings.values() {
-            let history = world.ledger.history(listing.id)?.entries.into_iter();
-            for entry in history.filter(|entry| Some(entry.revision) == made.stored.revision) {
-                match entry.kind {
-                    EntryKind::Listed => effects.listed += 1,
-                    EntryKind::Changed => effects.changed += 1,
-                    EntryKind::NoLongerListed => effects.unlisted += 1,
-                    EntryKind::Merged => {}
-                    EntryKind::Undone | EntryKind::UndoneListing | EntryKind::UndoneRemoval => {
-                        effects.undone += 1;
-                    }
-                }
-                let (unique_id, LedgerEntry { kind, changes, .. }) =
-                    (listing.unique_id.clone(), entry);
-                entries.push((listing.id, ImportEntry { unique_id, kind, changes }));
-            }
-        }
-        entries.sort_by_key(|(id, _)| *id);
-        let entries = entries.into_iter().map(|(_, entry)| entry).take(most).collect();
-        Ok(Some(ImportDetails { import: made.stored.clone(), effects, entries }))
-    }
-
-    fn undo(
-        &self,
-        import: ImportId,
-        dry_run: bool,
-        left: &mut dyn FnMut(LeftAsIs),
-    ) -> Result<UndoCounts, UndoError> {
-        let mut world = self.world();
-        let mut next = world.clone();
-        let counts = next.undo(import, left)?;
-        if dry_run {
-            return Ok(UndoCounts { revision: None, ..counts });
-        }
-        *world = next;
-        Ok(counts)
-    }
-}
-
-impl Entry {
-    fn is_of(&self, source: &str, unique_id: &UniqueId) -> bool {
-        self.sale.source == source && self.sale.record.unique_id.folded() == unique_id.folded()
-    }
-}
-
-impl World {
-    fn quarantine(&mut self, source: &str, aside: &[SetAside]) {
-        for aside in aside {
-            let SetAside::Quarantined(record, doubts) = aside else { continue };
-            let known =
-                self.quarantine.iter().position(|entry| entry.is_of(source, &record.unique_id));
-            if known.is_some_and(|known| self.quarantine[known].delivered == *record) {
-                continue;
-            }
-            let number = known
-                .map_or(self.quarantine.len() as i64 + 1, |known| self.quarantine[known].sale.id);
-            let sale = QuarantinedSale {
-                id: number,
-                source: source.to_owned(),
-                record: record.clone(),
-                doubts: doubts.clone(),
-                since: DateTime::UNIX_EPOCH,
-            };
-            let entry = Entry {
-                sale,
-                delivered: record.clone(),
-                is_fixed: false,
-                decision: None,
-                import: ImportId(self.imports.len() as i64),
-            };
-            match known {
-                Some(known) => self.quarantine[known] = entry,
-                None => self.quarantine.push(entry),
-            }
-        }
-    }
-}
-
-impl InMemoryImports {
-    fn change(&self, id: i64, change: impl FnOnce(&mut Entry)) -> bool {
-        let mut world = self.world();
-        let waiting = |entry: &&mut Entry| entry.sale.id == id && entry.decision.is_none();
-        world.quarantine.iter_mut().find(waiting).map(change).is_some()
-    }
-}
-
-impl Quarantine for InMemoryImports {
-    fn waiting(&self) -> Result<Vec<QuarantinedSale>, PortError> {
-        let world = self.world();
-        let waiting = world.quarantine.iter().filter(|entry| entry.decision.is_none());
-        Ok(waiting.map(|entry| entry.sale.clone()).collect())
-    }
-
-    fn find(&self, id: i64) -> Result<Option<QuarantinedSale>, PortError> {
-        Ok(self.waiting()?.into_iter().find(|sale| sale.id == id))
-    }
-
-    fn fix(&self, id: i64, record: &Record, doubts: &[Doubt]) -> Result<bool, PortError> {
-        Ok(self.change(id, |entry| {
-            entry.sale.record = record.clone();
-            entry.sale.doubts = doubts.to_vec();
-            entry.is_fixed = true;
-        }))
-    }
-
-    fn decide(&self, id: i64, decision: Decision) -> Result<bool, PortError> {
-        Ok(self.change(id, |entry| entry.decision = Some(decision)))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_fake_fulfills_the_contract_of_an_import_store() {
-        let store = InMemoryImports::default();
-        crate::testing::import_store_contract(&store, &store);
-    }
-
-    #[test]
-    fn the_fake_fulfills_the_contract_of_an_import_log() {
-        let store = InMemoryImports::default();
-        crate::testing::import_log_contract(&store, &store, &store);
-    }
-
-    #[test]
-    fn the_fake_fulfills_the_contract_of_joined_listings() {
-        let store = InMemoryImports::default();
-        crate::testing::joining_contract(&store, &store, &store, &store);
-    }
-
-    #[test]
-    fn the_fake_fulfills_the_contract_of_a_quarantine() {
-        let store = InMemoryImports::default();
-        crate::testing::quarantine_contract(&store, &store, &store);
-    }
+/// The listing that shows this one.
+fn shown_by(listing: &Listing) -> ListingId {
+    listing.duplicate_of.unwrap_or(listing.id)
 }

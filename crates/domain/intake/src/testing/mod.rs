@@ -30,3 +30,39 @@ pub trait ReadBack {
     /// The listing's entries in the sale ledger, oldest first.
     fn ledger(&self, unique_id: &UniqueId) -> Vec<LedgerEntry>;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fake_fulfills_the_contract_of_an_import_store() {
+        let store = InMemoryImports::default();
+        import_store_contract(&store, &store);
+    }
+
+    #[test]
+    fn the_fake_fulfills_the_contract_of_an_import_log() {
+        let store = InMemoryImports::default();
+        import_log_contract(&store, &store, &store);
+    }
+
+    #[test]
+    fn the_fake_fulfills_the_contract_of_joined_listings() {
+        let store = InMemoryImports::default();
+        joining_contract(&store, &store, &store, &store);
+    }
+
+    #[test]
+    fn the_fake_fulfills_the_contract_of_a_quarantine() {
+        let store = InMemoryImports::default();
+        quarantine_contract(&store, &store, &store);
+    }
+
+    #[test]
+    fn the_fake_fulfills_the_contract_of_a_roll_store() {
+        let store = InMemoryImports::default();
+        let rolls = InMemoryRolls::new(store.clone(), 2026);
+        roll_store_contract(&store, &rolls, &store, &store);
+    }
+}

@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::DateTime;
 use geography::State;
 use kernel::{ImportId, PortError, Revision};
-use listings::{Listing, TypeMismatch};
+use listings::Listing;
 use lists::Record;
 
-use super::fake::{Imported, InMemoryImports, World};
+use super::fake::{Imported, InMemoryImports, Moment, World};
 use crate::roll::{Parcel, RollRecord, RollRow, SOURCE_PREFIX, StoredRollRow, fill};
 use crate::{
-    ApplyStep, FillCounts, ImportCounts, ImportError, ImportFile, ImportOptions, ImportState,
-    ImportStore, StagedImport, StoredImport, UndoCounts, UndoError,
+    ApplyStep, ImportCounts, ImportError, ImportFile, ImportOptions, ImportState, ImportStore,
+    StagedImport, StoredImport, UndoCounts, UndoError,
 };
 
 /// Imports rolls into the listings of an [`InMemoryImports`].
@@ -48,7 +48,7 @@ type Described = BTreeSet<(State, String, i32)>;
 #[derive(Debug, Clone, Default)]
 pub(super) struct Rolls {
     rows: Vec<(ParcelId, StoredRollRow)>,
-    counties: Vec<(ImportId, Described)>,
+    counties: BTreeMap<ImportId, Described>,
 }
 
 impl Rolls {
@@ -110,15 +110,28 @@ type Group = Vec<(u64, i32, RollRow)>;
 fn winner(group: &Group) -> (i32, Option<RollRow>) {
     let last = group.iter().max_by_key(|(number, _, row)| (row.sale_rank(), *number));
     let year = last.map_or(0, |(_, year, _)| *year);
-    let mut kinds: Vec<(i32, RollRow)> = Vec::new();
-    for (_, year, row) in group {
-        let kind = (*year, row.without_sale());
-        if !kinds.contains(&kind) {
-            kinds.push(kind);
+    let kinds = distinct(group.iter().map(|(_, year, row)| (*year, row.without_sale())));
+    (year, last.filter(|_| kinds == 1).map(|(.., row)| row.clone()))
+}
+
+/// The number of different values.
+fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> u64 {
+    let mut distinct: Vec<T> = Vec::new();
+    for value in values {
+        if !distinct.contains(&value) {
+            distinct.push(value);
         }
     }
-    let row = last.map(|(.., row)| row.clone());
-    (year, row.filter(|_| kinds.len() == 1))
+    distinct.len() as u64
+}
+
+/// What became of the listings of some parcels.
+struct Refilled {
+    /// Values that are filled and were not, or were others.
+    values: u64,
+    /// Listings that changed.
+    changed: u64,
+    revision: Option<Revision>,
 }
 
 impl World {
@@ -128,25 +141,16 @@ impl World {
         records: Vec<(u64, RollRecord)>,
         year: i32,
     ) -> Result<ImportCounts, PortError> {
-        let source = file.source.clone();
-        let import = ImportId(self.imports.len() as i64 + 1);
+        let ImportFile { source, sha256, .. } = file.clone();
+        let Moment { import, .. } = self.next_moment();
         let rows = records.len() as u64;
         let mut groups: BTreeMap<ParcelId, Group> = BTreeMap::new();
         for (number, RollRecord { parcel, year: own, row }) in records {
             let group = groups.entry(id_of(parcel)).or_default();
             group.push((number, own.unwrap_or(year), row));
         }
-        let unlike = groups.values().map(|group| {
-            let mut unlike: Vec<(i32, &RollRow)> = Vec::new();
-            for (_, year, row) in group {
-                if !unlike.contains(&(*year, row)) {
-                    unlike.push((*year, row));
-                }
-            }
-            unlike.len() as u64
-        });
-        let unlike: u64 = unlike.sum();
-        let parcels = groups.len() as u64;
+        let contents = |group: &Group| distinct(group.iter().map(|(_, year, row)| (*year, row)));
+        let (unlike, parcels) = (groups.values().map(contents).sum::<u64>(), groups.len() as u64);
         let mut applied = ImportCounts {
             repeated: rows - unlike,
             superseded: unlike - parcels,
@@ -157,137 +161,88 @@ impl World {
             let (year, row) = winner(group);
             counties.insert((id.0, id.1.clone(), year));
             applied.filled.ambiguous += u64::from(row.is_none());
-            let known =
-                self.rolls.rows.iter().rfind(|(own, stored)| {
-                    own == id && stored.source == source && stored.year == year
-                });
-            match known {
-                Some((_, stored)) if stored.row == row => applied.unchanged += 1,
+            let is_same = |(own, stored): &&(ParcelId, StoredRollRow)| {
+                own == id && stored.source == source && stored.year == year
+            };
+            match self.rolls.rows.iter().rfind(is_same) {
+                Some((_, stored)) if stored.row == row => {
+                    applied.unchanged += 1;
+                    continue;
+                }
                 Some(_) => applied.changed += 1,
                 None => applied.new += 1,
             }
-            if known.is_none_or(|(_, stored)| stored.row != row) {
-                news.insert(id.clone());
-                let stored = StoredRollRow { source: source.clone(), year, import, row };
-                self.rolls.rows.push((id.clone(), stored));
-            }
+            news.insert(id.clone());
+            let stored = StoredRollRow { source: source.clone(), year, import, row };
+            self.rolls.rows.push((id.clone(), stored));
         }
-        self.rolls.counties.push((import, counties));
-        let is_matched = |listing: &&Listing| {
-            Parcel::of(listing).is_some_and(|own| groups.contains_key(&id_of(own)))
-        };
-        let matched = self.listings.values().filter(|listing| !listing.withdrawn);
-        applied.filled.matched = matched.filter(is_matched).count() as u64;
-        let (filled, revision) = self.refill(&news)?;
-        applied.filled = FillCounts { values: filled, ..applied.filled };
-        applied.revision = revision;
-        let stored = StoredImport {
+        self.rolls.counties.insert(import, counties);
+        let listings = self.listings.values().filter(|listing| !listing.withdrawn);
+        let matched =
+            listings.filter_map(Parcel::of).filter(|own| groups.contains_key(&id_of(own.clone())));
+        applied.filled.matched = matched.count() as u64;
+        let Refilled { values, revision, .. } = self.refill(&news)?;
+        (applied.filled.values, applied.revision) = (values, revision);
+        self.imports.push(Imported::from(StoredImport {
             id: import,
             source: format!("{SOURCE_PREFIX}{source}"),
             at: DateTime::UNIX_EPOCH,
             state: ImportState::Applied,
             rows: parcels,
-            sha256: file.sha256.clone(),
+            sha256,
             revision,
-        };
-        self.imports.push(Imported {
-            stored,
-            keys: BTreeSet::new(),
-            is_complete: false,
-            noted: None,
-        });
+        }));
         Ok(applied)
     }
 
-    /// Fills the listings of these parcels again. Returns the number of filled values and the revision.
-    fn refill(&mut self, news: &BTreeSet<ParcelId>) -> Result<(u64, Option<Revision>), PortError> {
-        let revision = Revision(self.ledger.newest().0 + 1);
-        let mut changed = BTreeMap::new();
-        let mut values = 0;
-        for (key, before) in self.listings.iter().filter(|(_, listing)| !listing.withdrawn) {
-            if Parcel::of(before).is_none_or(|own| !news.contains(&id_of(own))) {
+    /// Fills the listings of these parcels again.
+    fn refill(&mut self, news: &BTreeSet<ParcelId>) -> Result<Refilled, PortError> {
+        let Moment { revision, .. } = self.next_moment();
+        let (mut changed, mut values) = (0, 0);
+        for listing in self.listings.values_mut().filter(|listing| !listing.withdrawn) {
+            if Parcel::of(listing).is_none_or(|own| !news.contains(&id_of(own))) {
                 continue;
             }
-            let mut listing = before.clone();
-            let filled: Result<u64, TypeMismatch> =
-                fill(&mut listing, Some(before), &self.rolls.of(before));
-            values += filled.map_err(|mismatch| PortError::corrupt("memory", mismatch))?;
-            if listing != *before {
+            let before = listing.clone();
+            values += fill(listing, Some(&before), &self.rolls.of(&before))
+                .map_err(|mismatch| PortError::corrupt("memory", mismatch))?;
+            if *listing != before {
                 listing.revision = revision;
-                changed.insert(key.clone(), listing);
+                changed += 1;
             }
         }
-        if changed.is_empty() {
-            return Ok((values, None));
+        if changed > 0 {
+            self.ledger.import("", DateTime::UNIX_EPOCH, |_| {});
         }
-        self.listings.extend(changed);
-        self.ledger.import("", DateTime::UNIX_EPOCH, |_| {});
-        Ok((values, Some(revision)))
+        Ok(Refilled { values, changed, revision: (changed > 0).then_some(revision) })
     }
 
     pub(super) fn undo_roll(
         &mut self,
-        import: ImportId,
+        import: StoredImport,
         undo: ImportId,
     ) -> Result<UndoCounts, UndoError> {
-        let stands = |id: ImportId| {
-            let made = self.imports.iter().find(|one| one.stored.id == id);
-            made.is_some_and(|made| made.stored.state == ImportState::Applied)
+        let id = import.id;
+        let counties = |id: &ImportId| self.rolls.counties.get(id).cloned().unwrap_or_default();
+        let is_later = |later: &&StoredImport| {
+            later.id > id
+                && later.state == ImportState::Applied
+                && later.source == import.source
+                && !counties(&later.id).is_disjoint(&counties(&id))
         };
-        let source_of = |id: ImportId| {
-            self.imports.iter().find(|one| one.stored.id == id).map(|one| &one.stored.source)
-        };
-        let counties = |id: ImportId| {
-            self.rolls.counties.iter().find(|(own, _)| *own == id).map(|(_, counties)| counties)
-        };
-        let own = counties(import).cloned().unwrap_or_default();
-        let later = self.rolls.counties.iter().rev().map(|(later, _)| *later).find(|later| {
-            *later > import
-                && stands(*later)
-                && source_of(*later) == source_of(import)
-                && counties(*later).is_some_and(|theirs| !theirs.is_disjoint(&own))
-        });
-        if let Some(later) = later {
-            return Err(UndoError::LaterRoll { import, later });
+        if let Some(later) = self.imports.iter().rev().map(|one| &one.stored).find(is_later) {
+            return Err(UndoError::LaterRoll { import: id, later: later.id });
         }
-        let gone = self.rolls.rows.iter().filter(|(_, row)| row.import == import);
+        let gone = self.rolls.rows.iter().filter(|(_, row)| row.import == id);
         let news: BTreeSet<ParcelId> = gone.map(|(id, _)| id.clone()).collect();
-        self.rolls.rows.retain(|(_, row)| row.import != import);
-        let before = self.listings.clone();
-        let (_, revision) = self.refill(&news)?;
-        let restored = self
-            .listings
-            .iter()
-            .filter(|(key, listing)| before.get(*key) != Some(*listing))
-            .count();
-        let made = self.imports.iter_mut().find(|one| one.stored.id == import);
-        let made = made.ok_or(UndoError::Unknown(import))?;
-        made.stored.state = ImportState::Undone(undo);
-        let stored = StoredImport {
-            id: undo,
-            state: ImportState::Undo(import),
-            rows: restored as u64,
-            revision,
-            ..made.stored.clone()
-        };
-        self.imports.push(Imported {
-            stored,
-            keys: BTreeSet::new(),
-            is_complete: false,
-            noted: None,
-        });
-        Ok(UndoCounts { restored: restored as u64, revision, ..UndoCounts::default() })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_fake_fulfills_the_contract_of_a_roll_store() {
-        let store = InMemoryImports::default();
-        let rolls = InMemoryRolls::new(store.clone(), 2026);
-        crate::testing::roll_store_contract(&store, &rolls, &store, &store);
+        self.rolls.rows.retain(|(_, row)| row.import != id);
+        let Refilled { changed, revision, .. } = self.refill(&news)?;
+        for made in self.imports.iter_mut().filter(|made| made.stored.id == id) {
+            made.stored.state = ImportState::Undone(undo);
+        }
+        let state = ImportState::Undo(id);
+        let stored = StoredImport { id: undo, state, rows: changed, revision, ..import };
+        self.imports.push(Imported::from(stored));
+        Ok(UndoCounts { restored: changed, revision, ..UndoCounts::default() })
     }
 }

@@ -151,7 +151,8 @@ pub(super) struct Loaded {
     listings: BTreeMap<i64, Listing>,
     deliveries: BTreeMap<i64, BTreeSet<ImportId>>,
     sources: BTreeMap<i64, String>,
-    shown_by: BTreeMap<i64, i64>,
+    /// The listing that showed each one before.
+    pub(super) shown_by: BTreeMap<ListingId, ListingId>,
     pub(super) edges: Vec<Edge>,
     pub(super) separated: BTreeSet<(ListingId, ListingId)>,
 }
@@ -233,7 +234,7 @@ impl Loaded {
         }
         for id in ids {
             let original = groups.get(id).copied().unwrap_or(*id);
-            loaded.shown_by.insert(*id, original);
+            loaded.shown_by.insert(ListingId(*id), ListingId(original));
         }
         Ok(loaded)
     }
@@ -242,9 +243,8 @@ impl Loaded {
         self.listings.keys().copied()
     }
 
-    /// The listing that showed this one before.
-    pub(super) fn shown_by(&self, id: i64) -> i64 {
-        self.shown_by.get(&id).copied().unwrap_or(id)
+    pub(super) fn listing(&self, id: ListingId) -> Option<&Listing> {
+        self.listings.get(&id.0)
     }
 
     pub(super) fn candidates(&self) -> BTreeMap<ListingId, Candidate> {
@@ -268,12 +268,12 @@ impl Loaded {
     pub(super) fn member(
         &self,
         id: ListingId,
-        entries: Option<&Vec<LedgerEntry>>,
+        entries: Option<Vec<LedgerEntry>>,
     ) -> Option<GroupMember> {
         Some(GroupMember {
             listing: self.listings.get(&id.0)?.clone(),
             source: self.source(id.0).unwrap_or_default().to_owned(),
-            entries: entries.cloned().unwrap_or_default(),
+            entries: entries.unwrap_or_default(),
         })
     }
 }
@@ -306,7 +306,7 @@ const SHOWN: &str = "\
 pub(crate) fn own_entries(
     conn: &mut PgConnection,
     ids: &[i64],
-) -> Result<BTreeMap<i64, Vec<LedgerEntry>>, Failure<PortError>> {
+) -> Result<BTreeMap<ListingId, Vec<LedgerEntry>>, Failure<PortError>> {
     entries(conn, OWN, ids)
 }
 
@@ -314,7 +314,7 @@ pub(crate) fn own_entries(
 pub(super) fn shown_entries(
     conn: &mut PgConnection,
     ids: &[i64],
-) -> Result<BTreeMap<i64, Vec<LedgerEntry>>, Failure<PortError>> {
+) -> Result<BTreeMap<ListingId, Vec<LedgerEntry>>, Failure<PortError>> {
     entries(conn, SHOWN, ids)
 }
 
@@ -322,15 +322,15 @@ fn entries(
     conn: &mut PgConnection,
     query: &str,
     ids: &[i64],
-) -> Result<BTreeMap<i64, Vec<LedgerEntry>>, Failure<PortError>> {
-    let mut entries: BTreeMap<i64, Vec<LedgerEntry>> = BTreeMap::new();
+) -> Result<BTreeMap<ListingId, Vec<LedgerEntry>>, Failure<PortError>> {
+    let mut entries: BTreeMap<ListingId, Vec<LedgerEntry>> = BTreeMap::new();
     for row in sql_query(query).bind::<Array<BigInt>, _>(ids).load::<OwnRow>(conn)? {
         let OwnRow { listing_id, revision, kind, fields, undoes, at } = row;
         let kind = EntryKind::parse(&kind, undoes.is_some()).ok_or_else(|| {
             Failure::Domain(PortError::corrupt(SYSTEM, "an entry's kind is none of ours"))
         })?;
         let changes = fields.map(changes_of).transpose().map_err(Failure::Domain)?;
-        entries.entry(listing_id).or_default().push(LedgerEntry {
+        entries.entry(ListingId(listing_id)).or_default().push(LedgerEntry {
             listing: ListingId(listing_id),
             revision: Revision(revision),
             at,
@@ -357,6 +357,6 @@ pub(crate) fn group(
     let ids: Vec<i64> = groups.keys().copied().collect();
     let loaded = Loaded::read(conn, &ids, &groups, None)?;
     let mut entries = own_entries(conn, &ids)?;
-    let member = |id: &i64| loaded.member(ListingId(*id), entries.remove(id).as_ref());
+    let member = |id: &i64| loaded.member(ListingId(*id), entries.remove(&ListingId(*id)));
     Ok(ids.iter().filter_map(member).collect())
 }

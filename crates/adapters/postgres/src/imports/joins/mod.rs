@@ -9,24 +9,20 @@ mod saves;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ::joining::{Edge, Group, Question, settle as decide};
-use ::ledger::{Change, EntryKind, LedgerEntry};
+use ::joining::{Edge, Question, settle as decide};
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Nullable, Text};
-use intake::{
-    Composition, GroupMember, JoinedPair, Noted, compose, differing_sale_facts, show_history,
-};
-use kernel::{ImportId, ListingId, PortError, Revision};
-use listings::{Column, Lender, Listing};
+use intake::{JoinReport, Regrouped, Regrouping, now_shown_by};
+use kernel::{ImportId, ListingId, PortError};
 
 use self::keys::failed;
 use self::load::{Loaded, Undone};
 pub(crate) use self::load::{PresentDelivery, group};
 use self::pending::PendingRows;
 use super::batch::put_extras;
-use super::bookkeeping;
+use super::bookkeeping::{self, Writer};
 use super::copy::Rows;
 use super::tables::{self, import_extras};
 use crate::errors::Failure;
@@ -36,38 +32,20 @@ use crate::schema::joined_listings;
 const BATCH: usize = 2_000;
 
 /// A change of listings whose joins are settled.
-pub(crate) struct Settling<'a, E> {
-    /// The import, or the undo, which is an import too; `None` for the operator.
-    pub(crate) import: Option<ImportId>,
-    pub(crate) revision: Revision,
+pub(crate) struct Settling<'a> {
+    pub(crate) writer: &'a mut Writer,
     /// The delivery that is imported.
     pub(crate) delivery: Option<PresentDelivery>,
     /// The import that is undone.
     pub(crate) undone: Option<ImportId>,
     /// Pairs of listings that are looked at in any case.
     pub(crate) also: Vec<(i64, i64)>,
-    /// Opens the revision before the first write.
-    pub(crate) open: &'a mut dyn FnMut(&mut PgConnection) -> Result<(), Failure<E>>,
 }
-
-/// What was joined.
-#[derive(Debug, Default)]
-pub(crate) struct JoinReport {
-    pub(crate) joined: u64,
-    pub(crate) disputed: u64,
-    /// The pairs whose sale facts differ, up to a limit.
-    pub(crate) pairs: Vec<JoinedPair>,
-    /// The shown listings of groups with a listing that changed or is new.
-    pub(crate) touched: Vec<i64>,
-}
-
-/// So many disputed pairs are named.
-const NAMED: usize = 10_000;
 
 /// Decides which listings are joined, and chooses the values of those that are shown.
 pub(crate) fn settle<E: From<PortError>>(
     conn: &mut PgConnection,
-    mut of: Settling<'_, E>,
+    mut of: Settling<'_>,
 ) -> Result<JoinReport, Failure<E>> {
     // An undo restores the joins as they were, and makes no new ones.
     let pairs = keys::store(conn)?;
@@ -95,7 +73,7 @@ pub(crate) fn settle<E: From<PortError>>(
     }
     let mut report = JoinReport::default();
     for ids in components.batches() {
-        let mut step = Step {
+        let step = Step {
             loaded: Loaded::read(conn, &ids, &groups, of.delivery).map_err(keys_failure)?,
             of: &mut of,
             report: &mut report,
@@ -104,14 +82,6 @@ pub(crate) fn settle<E: From<PortError>>(
         step.settle(conn, &question)?;
     }
     Ok(report)
-}
-
-/// Whether a listing shows values of another one.
-fn has_loans(listing: &Listing) -> bool {
-    let borrowed = &listing.borrowed;
-    let mut columns = borrowed.columns.values().map(|value| value.lender);
-    columns.any(|lender| lender == Lender::Listing)
-        || borrowed.extras.values().any(|value| value.lender == Lender::Listing)
 }
 
 fn keys_failure<E: From<PortError>>(failure: Failure<PortError>) -> Failure<E> {
@@ -160,13 +130,13 @@ impl Components {
     }
 }
 
-struct Step<'a, 'b, E> {
+struct Step<'a, 'b> {
     loaded: Loaded,
-    of: &'a mut Settling<'b, E>,
+    of: &'a mut Settling<'b>,
     report: &'a mut JoinReport,
 }
 
-impl<E: From<PortError>> Step<'_, '_, E> {
+impl Step<'_, '_> {
     fn question(
         &self,
         pairs: &BTreeMap<i64, BTreeSet<i64>>,
@@ -186,24 +156,28 @@ impl<E: From<PortError>> Step<'_, '_, E> {
         }
     }
 
-    fn settle(&mut self, conn: &mut PgConnection, question: &Question) -> Result<(), Failure<E>> {
+    fn settle<E: From<PortError>>(
+        mut self,
+        conn: &mut PgConnection,
+        question: &Question,
+    ) -> Result<(), Failure<E>> {
         let settled = decide(question);
-        let mut now: BTreeMap<i64, i64> = BTreeMap::new();
-        for Group { original, members } in &settled.groups {
-            now.extend(members.iter().map(|member| (member.0, original.0)));
-        }
-        let moved: Vec<i64> = self
-            .loaded
-            .ids()
-            .filter(|id| self.loaded.shown_by(*id) != now.get(id).copied().unwrap_or(*id))
-            .collect();
+        let now = now_shown_by(&settled.groups);
+        let is_moved = |(id, before): (&ListingId, &ListingId)| {
+            let now = now.get(id).unwrap_or(id);
+            (now != before).then_some((*id, *now))
+        };
+        let moved: Vec<(ListingId, ListingId)> =
+            self.loaded.shown_by.iter().filter_map(is_moved).collect();
         let are_edges_new = !settled.added.is_empty() || !settled.removed.is_empty();
         if are_edges_new || !moved.is_empty() {
-            (self.of.open)(conn)?;
+            self.of.writer.open(conn)?;
             self.store_edges(conn, &settled.added, &settled.removed)?;
             self.store_groups(conn, &now, &moved)?;
         }
-        self.compose(conn, &settled.groups, &now)
+        let regrouping = self.regrouping(conn, &now)?;
+        let regrouped = regrouping.compose(&settled.groups, self.report);
+        self.store_shown(conn, &regrouped)
     }
 
     fn store_edges(
@@ -228,7 +202,7 @@ impl<E: From<PortError>> Step<'_, '_, E> {
             .execute(conn)?;
         }
         // No one undoes what the operator separated.
-        let gone = match self.of.import {
+        let gone = match self.of.writer.import {
             Some(_) => "UPDATE joins j SET removed_by = $3 FROM",
             None => "DELETE FROM joins j USING",
         };
@@ -239,7 +213,7 @@ impl<E: From<PortError>> Step<'_, '_, E> {
         ))
         .bind::<Array<BigInt>, _>(younger)
         .bind::<Array<BigInt>, _>(older)
-        .bind::<Nullable<BigInt>, _>(self.of.import.map(|import| import.0))
+        .bind::<Nullable<BigInt>, _>(self.of.writer.import.map(|import| import.0))
         .execute(conn)?;
         if self.of.undone.is_some() {
             load::return_former(conn)?;
@@ -255,167 +229,95 @@ impl<E: From<PortError>> Step<'_, '_, E> {
         .bind::<Array<BigInt>, _>(younger)
         .bind::<Array<BigInt>, _>(older)
         .bind::<Array<Text>, _>(rules)
-        .bind::<Nullable<BigInt>, _>(self.of.import.map(|import| import.0))
+        .bind::<Nullable<BigInt>, _>(self.of.writer.import.map(|import| import.0))
         .execute(conn)
         .map(drop)
     }
 
     /// Stores which listing shows each one. `moved` are those that another one shows now.
-    fn store_groups(
+    fn store_groups<E: From<PortError>>(
         &self,
         conn: &mut PgConnection,
-        now: &BTreeMap<i64, i64>,
-        moved: &[i64],
+        now: &BTreeMap<ListingId, ListingId>,
+        moved: &[(ListingId, ListingId)],
     ) -> Result<(), Failure<E>> {
         let ids: Vec<i64> = self.loaded.ids().collect();
         sql_query("DELETE FROM joined_listings WHERE listing_id = ANY($1)")
             .bind::<Array<BigInt>, _>(&ids)
             .execute(conn)?;
-        let mut sizes: BTreeMap<i64, usize> = BTreeMap::new();
+        let mut sizes: BTreeMap<ListingId, usize> = BTreeMap::new();
         for original in now.values() {
             *sizes.entry(*original).or_default() += 1;
         }
         let mut rows = Rows::new();
         for (listing, original) in now.iter().filter(|(_, original)| sizes[*original] > 1) {
             rows.begin(2);
-            rows.put(listing);
-            rows.put(original);
+            rows.put(&listing.0);
+            rows.put(&original.0);
         }
         rows.send(conn, joined_listings::table, joined_listings::table)?;
-        let shown_by: Vec<Option<i64>> =
-            moved.iter().map(|id| now.get(id).copied().filter(|original| original != id)).collect();
+        let (moved, shown_by): (Vec<i64>, Vec<Option<i64>>) = moved
+            .iter()
+            .map(|(id, original)| (id.0, (original != id).then_some(original.0)))
+            .unzip();
         sql_query(
             "UPDATE listings l SET duplicate_of = now.original_id, revision = $3
              FROM unnest($1, $2) AS now (listing_id, original_id) WHERE l.id = now.listing_id",
         )
         .bind::<Array<BigInt>, _>(moved)
         .bind::<Array<Nullable<BigInt>>, _>(shown_by)
-        .bind::<BigInt, _>(self.of.revision.0)
+        .bind::<BigInt, _>(self.of.writer.revision.0)
         .execute(conn)?;
-        let before: BTreeMap<i64, i64> =
-            self.loaded.ids().map(|id| (id, self.loaded.shown_by(id))).collect();
-        saves::follow(conn, &before, now).map_err(keys_failure)
+        let ids = |map: &BTreeMap<ListingId, ListingId>| {
+            map.iter().map(|(id, original)| (id.0, original.0)).collect()
+        };
+        saves::follow(conn, &ids(&self.loaded.shown_by), &ids(now)).map_err(keys_failure)
     }
 
-    /// Chooses the shown values of each group, and completes what is noted about its listings.
-    fn compose(
+    /// Everything that decides what the listings show. What was noted about them waits no longer.
+    fn regrouping<E: From<PortError>>(
+        &self,
+        conn: &mut PgConnection,
+        now: &BTreeMap<ListingId, ListingId>,
+    ) -> Result<Regrouping, Failure<E>> {
+        let ids: Vec<i64> = self.loaded.ids().collect();
+        let mut entries = load::own_entries(conn, &ids).map_err(keys_failure)?;
+        let joined = now.iter().filter(|(listing, original)| listing != original);
+        let originals: BTreeSet<i64> = joined.map(|(_, original)| original.0).collect();
+        let originals: Vec<i64> = originals.into_iter().collect();
+        let member = |id: &i64| self.loaded.member(ListingId(*id), entries.remove(&ListingId(*id)));
+        Ok(Regrouping {
+            noted: pending::take(conn, &ids)?
+                .into_iter()
+                .collect::<Result<_, _>>()
+                .map_err(failed)?,
+            shown_entries: load::shown_entries(conn, &originals).map_err(keys_failure)?,
+            members: ids.iter().filter_map(member).map(|one| (one.listing.id, one)).collect(),
+            shown_by: self.loaded.shown_by.clone(),
+            is_undo: self.of.undone.is_some(),
+            revision: self.of.writer.revision,
+            at: bookkeeping::now(conn)?,
+        })
+    }
+
+    /// Stores what the listings show, and what is noted about them.
+    fn store_shown<E: From<PortError>>(
         &mut self,
         conn: &mut PgConnection,
-        groups: &[Group],
-        now: &BTreeMap<i64, i64>,
+        Regrouped { listings, noted }: &Regrouped,
     ) -> Result<(), Failure<E>> {
-        let ids: Vec<i64> = self.loaded.ids().collect();
-        let mut noted: BTreeMap<i64, Noted> = BTreeMap::new();
-        for row in pending::take(conn, &ids)? {
-            let (id, one) = row.map_err(failed)?;
-            noted.insert(id, one);
+        if !listings.is_empty() || noted.values().any(|noted| !noted.is_empty()) {
+            self.of.writer.open(conn)?;
         }
-        let mut histories = load::own_entries(conn, &ids).map_err(keys_failure)?;
-        let originals: Vec<i64> = groups
-            .iter()
-            .filter(|group| group.members.len() > 1)
-            .map(|group| group.original.0)
-            .collect();
-        let mut shown = load::shown_entries(conn, &originals).map_err(keys_failure)?;
-        let at = bookkeeping::now(conn)?;
-        // A new listing has its entry already, and the ledger has one for each revision.
-        let has_entry = |entries: &Vec<LedgerEntry>| {
-            entries.iter().any(|entry| entry.revision == self.of.revision)
-        };
-        let new: BTreeSet<i64> =
-            histories.iter().filter(|(_, own)| has_entry(own)).map(|(id, _)| *id).collect();
-        for (id, one) in &noted {
-            let own = one.own.clone().unwrap_or((one.kind, one.shown.clone()));
-            if let (Some(kind), changes) = own {
-                histories.entry(*id).or_default().push(LedgerEntry {
-                    listing: ListingId(*id),
-                    revision: self.of.revision,
-                    at,
-                    kind,
-                    source: None,
-                    changes,
-                });
+        let (mut written, mut extras) = (Rows::new(), Rows::new());
+        for listing in listings {
+            tables::put_listing(&mut written, listing.id.0, listing, self.of.writer.revision);
+            if self.loaded.listing(listing.id).is_none_or(|old| old.extras != listing.extras) {
+                put_extras(&mut extras, listing.id.0, listing);
             }
-        }
-        let mut written = Rows::new();
-        let mut extras = Rows::new();
-        let plain = if self.of.undone.is_some() { EntryKind::Undone } else { EntryKind::Changed };
-        for Group { original, members } in groups {
-            let were_together = |id: &ListingId| self.loaded.shown_by(id.0);
-            let came: Vec<ListingId> = members
-                .iter()
-                .filter(|id| {
-                    **id != *original && were_together(id) != self.loaded.shown_by(original.0)
-                })
-                .copied()
-                .collect();
-            let left: Vec<i64> = self
-                .loaded
-                .ids()
-                .filter(|id| {
-                    *id != original.0
-                        && self.loaded.shown_by(*id) == self.loaded.shown_by(original.0)
-                        && now.get(id) != Some(&original.0)
-                })
-                .collect();
-            let is_changed = |id: &ListingId| noted.contains_key(&id.0) || new.contains(&id.0);
-            if members.iter().any(is_changed) && members.len() > 1 {
-                self.report.touched.push(original.0);
-            }
-            let found: Vec<GroupMember> = members
-                .iter()
-                .filter_map(|id| self.loaded.member(*id, histories.get(&id.0)))
-                .collect();
-            let Some(before) = found.first().map(|member| &member.listing) else { continue };
-            if found.len() == 1 && !has_loans(before) && left.is_empty() {
-                continue;
-            }
-            let Some(Composition { mut listing, changes }) = compose(&found) else { continue };
-            let source = self.source_change(&came, &left);
-            if !new.contains(&original.0) {
-                let one = noted.entry(original.0).or_default();
-                one.add(changes, source, plain);
-            }
-            if found.len() > 1 {
-                let mut entries = shown.remove(&original.0).unwrap_or_default();
-                let present = noted.get(&original.0).and_then(|one| Some((one.kind?, &one.shown)));
-                entries.extend(present.map(|(kind, changes)| LedgerEntry {
-                    listing: *original,
-                    revision: self.of.revision,
-                    at,
-                    kind,
-                    source: None,
-                    changes: changes.clone(),
-                }));
-                show_history(&mut listing, &entries, &found[0].source);
-            }
-            if listing != *before {
-                (self.of.open)(conn)?;
-                tables::put_listing(&mut written, original.0, &listing, self.of.revision);
-                if listing.extras != before.extras {
-                    put_extras(&mut extras, original.0, &listing);
-                }
-            }
-            // A listing that another one shows from now on returns what it borrowed as the shown one.
-            for member in found.iter().skip(1).filter(|member| has_loans(&member.listing)) {
-                let alone = std::slice::from_ref(member);
-                let Some(Composition { listing, changes }) = compose(alone) else { continue };
-                (self.of.open)(conn)?;
-                tables::put_listing(&mut written, listing.id.0, &listing, self.of.revision);
-                if listing.extras != member.listing.extras {
-                    put_extras(&mut extras, listing.id.0, &listing);
-                }
-                noted.entry(listing.id.0).or_default().add(changes, None, plain);
-            }
-            self.note_members(&found, &came, &new, &mut noted, plain);
         }
         let mut rows = PendingRows::new();
-        for (id, one) in &noted {
-            if !one.is_empty() {
-                (self.of.open)(conn)?;
-            }
-            rows.put(ListingId(*id), one);
-        }
+        noted.iter().for_each(|(id, noted)| rows.put(*id, noted));
         rows.send(conn)?;
         tables::send_changed(&mut written, conn)?;
         extras.send(conn, import_extras::table, import_extras::table)?;
@@ -423,48 +325,5 @@ impl<E: From<PortError>> Step<'_, '_, E> {
         tables::update_extras(conn)?;
         conn.batch_execute("TRUNCATE import_changed, import_extras")?;
         Ok(())
-    }
-
-    /// The entry about listings that came to a group and left it: their sources.
-    fn source_change(&self, came: &[ListingId], left: &[i64]) -> Option<Change> {
-        let names = |ids: &mut dyn Iterator<Item = i64>| {
-            let names: BTreeSet<&str> = ids.filter_map(|id| self.loaded.source(id)).collect();
-            (!names.is_empty()).then(|| names.into_iter().collect::<Vec<_>>().join(", "))
-        };
-        if came.is_empty() && left.is_empty() {
-            return None;
-        }
-        let new = names(&mut came.iter().map(|id| id.0));
-        let old = names(&mut left.iter().copied());
-        Some(Change { field: Column::Source.value().to_owned(), old, new })
-    }
-
-    /// Notes the join with listings that were known before, and reports those whose sale facts differ.
-    fn note_members(
-        &mut self,
-        group: &[GroupMember],
-        came: &[ListingId],
-        new: &BTreeSet<i64>,
-        noted: &mut BTreeMap<i64, Noted>,
-        plain: EntryKind,
-    ) {
-        let Some((shown, others)) = group.split_first() else { return };
-        for other in others.iter().filter(|other| came.contains(&other.listing.id)) {
-            let columns = differing_sale_facts(&shown.listing, &other.listing);
-            self.report.joined += 1;
-            self.report.disputed += u64::from(!columns.is_empty());
-            if !columns.is_empty() && self.report.pairs.len() < NAMED {
-                let unique_id = |listing: &Listing| listing.unique_id.clone();
-                let (shown, joined) = (unique_id(&shown.listing), unique_id(&other.listing));
-                self.report.pairs.push(JoinedPair { shown, joined, columns });
-            }
-            let id = other.listing.id.0;
-            if !new.contains(&id) {
-                let source = Some(shown.source.clone());
-                let joined =
-                    Change { field: Column::Source.value().to_owned(), old: None, new: source };
-                noted.entry(id).or_default().add(Vec::new(), Some(joined), plain);
-            }
-        }
     }
 }

@@ -15,9 +15,10 @@ use super::{Settling, load, pending, settle};
 use crate::alerts;
 use crate::config::Config;
 use crate::errors::{Failure, SYSTEM};
+use crate::imports::bookkeeping::Writer;
 use crate::imports::tables;
 use crate::pool::connect;
-use crate::revisions::{begin_revision, hold_listings, next_revision};
+use crate::revisions::{hold_listings, next_revision};
 
 /// Joins and separates listings in PostgreSQL.
 #[derive(Debug, Clone)]
@@ -51,24 +52,10 @@ impl PgJoins {
 /// Settles the groups of these pairs under a revision of its own.
 fn write(conn: &mut PgConnection, pairs: Vec<(i64, i64)>) -> Result<(), Failure<JoinError>> {
     let revision: Revision = next_revision(conn)?;
-    let mut is_open = false;
-    settle(
-        conn,
-        Settling {
-            import: None,
-            revision,
-            delivery: None,
-            undone: None,
-            also: pairs,
-            open: &mut |conn: &mut PgConnection| -> Result<(), Failure<JoinError>> {
-                if !std::mem::replace(&mut is_open, true) {
-                    begin_revision(conn, None)?;
-                }
-                Ok(())
-            },
-        },
-    )?;
-    if !is_open {
+    let mut writer = Writer { import: None, revision, is_open: false };
+    let settling = Settling { writer: &mut writer, delivery: None, undone: None, also: pairs };
+    settle(conn, settling)?;
+    if !writer.is_open {
         return Ok(());
     }
     pending::append(conn, (None, revision), None)?;

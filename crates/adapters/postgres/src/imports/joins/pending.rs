@@ -103,7 +103,7 @@ fn read_changes(fields: Option<AnyJson>) -> Result<Vec<Change>, PortError> {
 }
 
 impl PendingRow {
-    fn read(self) -> Result<(i64, Noted), PortError> {
+    fn read(self) -> Result<(ListingId, Noted), PortError> {
         let own = match self.has_own {
             true => {
                 Some((read_kind(self.own_kind, self.own_undoes)?, read_changes(self.own_fields)?))
@@ -111,7 +111,7 @@ impl PendingRow {
             false => None,
         };
         let kind = read_kind(self.kind, self.undoes)?;
-        Ok((self.listing_id, Noted { kind, shown: read_changes(self.fields)?, own }))
+        Ok((ListingId(self.listing_id), Noted { kind, shown: read_changes(self.fields)?, own }))
     }
 }
 
@@ -119,7 +119,7 @@ impl PendingRow {
 pub(super) fn take(
     conn: &mut PgConnection,
     listings: &[i64],
-) -> QueryResult<Vec<Result<(i64, Noted), PortError>>> {
+) -> QueryResult<Vec<Result<(ListingId, Noted), PortError>>> {
     let rows: Vec<PendingRow> =
         sql_query("DELETE FROM import_ledger WHERE listing_id = ANY($1) RETURNING *")
             .bind::<Array<BigInt>, _>(listings)

@@ -3,17 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
-use joining::{Candidate, Edge, Features, Group, JoinKey, Question, Rule, settle};
+use joining::{Candidate, Edge, Features, JoinKey, Question, Rule, settle};
 use kernel::{ImportId, ListingId, PortError, Revision};
-use ledger::{Change, EntryKind, LedgerEntry, SaleLedger as _};
+use ledger::{EntryKind, LedgerEntry, SaleLedger as _};
 use listings::borrowed::own_facts;
 use listings::{Column, Listing, UniqueId};
 
-use super::{InMemoryImports, World};
+use super::{InMemoryImports, Moment, World, shown_by};
 use crate::joined::OwnEntry;
 use crate::{
-    Composition, GroupMember, ImportCounts, ImportState, JoinError, JoinStore, JoinedListing,
-    JoinedPair, Noted, compose, differing_sale_facts, show_history,
+    GroupMember, ImportState, JoinError, JoinReport, JoinStore, JoinedListing, Noted, Regrouped,
+    Regrouping, now_shown_by,
 };
 
 /// A key that more listings share than this says nothing about any of them.
@@ -49,26 +49,6 @@ impl News {
     pub(super) fn is_empty(&self) -> bool {
         self.noted.is_empty() && self.new.is_empty()
     }
-
-    /// Notes that a listing is listed again or no longer. What else is noted about it stays.
-    pub(super) fn mark(&mut self, listing: ListingId, kind: EntryKind) {
-        let noted = self.noted.entry(listing).or_default();
-        noted.kind = Some(kind);
-        if let Some((own, _)) = &mut noted.own {
-            *own = Some(kind);
-        }
-    }
-
-    /// The entry that readers see about a listing.
-    fn shown_entry(
-        &self,
-        listing: ListingId,
-        (revision, at): (Revision, DateTime<Utc>),
-    ) -> Option<LedgerEntry> {
-        let noted = self.noted.get(&listing)?;
-        let (kind, changes) = (noted.kind?, noted.shown.clone());
-        Some(LedgerEntry { listing, revision, at, kind, source: None, changes })
-    }
 }
 
 fn features(listing: &Listing) -> Features {
@@ -76,126 +56,64 @@ fn features(listing: &Listing) -> Features {
 }
 
 impl World {
-    /// Joins listings of one sale and chooses the values of those that are shown. Returns the pairs
-    /// whose sale facts differ.
+    /// Joins listings of one sale and chooses the values of those that are shown.
     pub(super) fn settle_joins(
         &mut self,
-        (import, revision, at): (ImportId, Revision, DateTime<Utc>),
+        moment: Moment,
         undone: Option<ImportId>,
         news: &mut News,
-        applied: &mut ImportCounts,
-    ) -> Result<Vec<JoinedPair>, PortError> {
-        let question = self.question(undone, news);
-        let settled = settle(&question);
-        let by_id: BTreeMap<ListingId, String> =
-            self.listings.iter().map(|(key, listing)| (listing.id, key.clone())).collect();
-        let before = |world: &Self, id: &ListingId| {
-            let listing = by_id.get(id).and_then(|key| world.listings.get(key));
-            listing.and_then(|listing| listing.duplicate_of).unwrap_or(*id)
-        };
-        let is_gone = |stored: &StoredEdge| {
-            Some(stored.import) == undone && settled.removed.contains(&stored.edge)
-        };
-        self.joins.edges.retain(|stored| !is_gone(stored));
-        for stored in &mut self.joins.edges {
-            if stored.removed_by.is_none() && settled.removed.contains(&stored.edge) {
-                stored.removed_by = Some(import);
-            }
+    ) -> Result<JoinReport, PortError> {
+        let Moment { import, revision, at } = moment;
+        let settled = settle(&self.question(undone, news));
+        let is_removed = |stored: &StoredEdge| settled.removed.contains(&stored.edge);
+        let edges = &mut self.joins.edges;
+        edges.retain(|stored| Some(stored.import) != undone || !is_removed(stored));
+        for stored in edges.iter_mut().filter(|stored| is_removed(stored)) {
+            stored.removed_by = stored.removed_by.or(Some(import));
         }
-        let added = settled.added.into_iter();
-        self.joins.edges.extend(added.map(|edge| StoredEdge { edge, import, removed_by: None }));
-        let ids: Vec<ListingId> = by_id.keys().copied().collect();
+        edges.extend(settled.added.iter().map(|edge| StoredEdge {
+            edge: *edge,
+            import,
+            removed_by: None,
+        }));
         let shown_by: BTreeMap<ListingId, ListingId> =
-            ids.iter().map(|id| (*id, before(self, id))).collect();
-        let now: BTreeMap<ListingId, ListingId> = settled
-            .groups
-            .iter()
-            .flat_map(|group| group.members.iter().map(|member| (*member, group.original)))
-            .collect();
-        for id in &ids {
-            let original = now.get(id).copied().unwrap_or(*id);
-            if shown_by[id] != original
-                && let Some(listing) = by_id.get(id).and_then(|key| self.listings.get_mut(key))
-            {
-                listing.duplicate_of = (original != *id).then_some(original);
+            self.listings.values().map(|one| (one.id, shown_by(one))).collect();
+        let now = now_shown_by(&settled.groups);
+        for listing in self.listings.values_mut() {
+            let original = now.get(&listing.id).copied().unwrap_or(listing.id);
+            if shown_by[&listing.id] != original {
+                listing.duplicate_of = (original != listing.id).then_some(original);
                 listing.revision = revision;
             }
         }
-        let mut together: BTreeMap<ListingId, Vec<ListingId>> = BTreeMap::new();
-        for (id, original) in &shown_by {
-            together.entry(*original).or_default().push(*id);
+        let pairs = shown_by.iter().chain(&now).filter(|(listing, original)| listing != original);
+        let joined: BTreeSet<ListingId> = pairs.flat_map(|(one, other)| [*one, *other]).collect();
+        let (mut members, mut shown_entries) = (BTreeMap::new(), BTreeMap::new());
+        for (key, listing) in self.listings.iter().filter(|(_, one)| joined.contains(&one.id)) {
+            let mut entries = self.own_entries(listing.id)?;
+            if news.new.contains(&listing.id) {
+                let (listing, kind, changes) = (listing.id, EntryKind::Listed, Vec::new());
+                entries.push(LedgerEntry { listing, revision, at, kind, source: None, changes });
+            }
+            let (listing, source) = (listing.clone(), self.source_of(key));
+            shown_entries.insert(listing.id, self.ledger.history(listing.id)?.entries);
+            members.insert(listing.id, GroupMember { listing, source, entries });
         }
-        let mut pairs = Vec::new();
-        for Group { original, members } in &settled.groups {
-            let former = &together[&shown_by[original]];
-            if members.len() == 1 && former.len() == 1 {
-                continue;
-            }
-            let came: Vec<ListingId> = members
-                .iter()
-                .filter(|id| *id != original && shown_by[*id] != shown_by[original])
-                .copied()
-                .collect();
-            let is_left = |id: &&ListingId| *id != original && now.get(id) != Some(original);
-            let left: Vec<ListingId> = former.iter().filter(is_left).copied().collect();
-            let mut group = Vec::new();
-            for id in members {
-                group.push(self.member(&by_id[id], news, (revision, at))?);
-            }
-            let Some(Composition { mut listing, changes }) = compose(&group) else { continue };
-            let names = |ids: &[ListingId]| {
-                let names: BTreeSet<String> =
-                    ids.iter().map(|id| self.source_of(&by_id[id])).collect();
-                (!names.is_empty()).then(|| names.into_iter().collect::<Vec<_>>().join(", "))
-            };
-            let source = (!came.is_empty() || !left.is_empty())
-                .then(|| change_of_source(names(&left), names(&came)));
-            let plain = if undone.is_some() { EntryKind::Undone } else { EntryKind::Changed };
-            if !news.new.contains(original) {
-                news.noted.entry(*original).or_default().add(changes, source, plain);
-            }
-            if group.len() > 1 {
-                let mut entries = self.ledger.history(*original)?.entries;
-                entries.extend(news.shown_entry(*original, (revision, at)));
-                show_history(&mut listing, &entries, &group[0].source);
-            }
-            if listing != group[0].listing {
-                let listing = Listing { revision, ..listing };
-                self.listings.insert(by_id[original].clone(), listing);
-            }
-            for member in group.iter().skip(1) {
-                let alone = std::slice::from_ref(member);
-                let Some(Composition { listing, changes }) = compose(alone) else { continue };
-                if listing == member.listing {
-                    continue;
-                }
-                let noted = news.noted.entry(listing.id).or_default();
-                noted.add(changes, None, plain);
-                self.listings.insert(by_id[&listing.id].clone(), Listing { revision, ..listing });
-            }
-            for other in group.iter().filter(|other| came.contains(&other.listing.id)) {
-                let columns = differing_sale_facts(&group[0].listing, &other.listing);
-                applied.joined += 1;
-                applied.disputed += u64::from(!columns.is_empty());
-                if !columns.is_empty() {
-                    let shown = group[0].listing.unique_id.clone();
-                    let joined = other.listing.unique_id.clone();
-                    pairs.push(JoinedPair { shown, joined, columns });
-                }
-                if !news.new.contains(&other.listing.id) {
-                    let joined = change_of_source(None, Some(group[0].source.clone()));
-                    let noted = news.noted.entry(other.listing.id).or_default();
-                    noted.add(Vec::new(), Some(joined), plain);
-                }
-            }
+        let (noted, is_undo) = (std::mem::take(&mut news.noted), undone.is_some());
+        let regrouping =
+            Regrouping { members, shown_by, shown_entries, noted, is_undo, revision, at };
+        let mut report = JoinReport::default();
+        let Regrouped { listings, noted } = regrouping.compose(&settled.groups, &mut report);
+        for listing in listings {
+            self.listings.insert(listing.unique_id.folded(), Listing { revision, ..listing });
         }
-        for (listing, noted) in &news.noted {
+        for (listing, noted) in &noted {
             if let Some(own) = &noted.own {
                 self.joins.own.insert((*listing, revision), (at, own.clone()));
             }
         }
-        news.noted.retain(|_, noted| !noted.is_empty());
-        Ok(pairs)
+        news.noted = noted.into_iter().filter(|(_, noted)| !noted.is_empty()).collect();
+        Ok(report)
     }
 
     fn question(&mut self, undone: Option<ImportId>, news: &News) -> Question {
@@ -272,52 +190,33 @@ impl World {
 
     /// The keys of the listings that are shown as one with a listing, its own included.
     pub(super) fn group_keys(&self, key: &str) -> Vec<String> {
-        let shown = |listing: &Listing| listing.duplicate_of.unwrap_or(listing.id);
-        let Some(of) = self.listings.get(key).map(shown) else { return Vec::new() };
-        let group = self.listings.iter().filter(|(_, listing)| shown(listing) == of);
+        let Some(of) = self.shown(key) else { return Vec::new() };
+        let group = self.listings.iter().filter(|(_, listing)| shown_by(listing) == of);
         group.map(|(key, _)| key.clone()).collect()
     }
 
-    /// The key of the listing that shows this one.
-    pub(super) fn shown_key(&self, key: &str) -> Option<String> {
-        let is_shown = |key: &String| self.listings[key].duplicate_of.is_none();
-        self.group_keys(key).into_iter().find(is_shown)
+    /// The listing that shows the one with this key.
+    pub(super) fn shown(&self, key: &str) -> Option<ListingId> {
+        self.listings.get(key).map(shown_by)
     }
 
-    /// The keys of the shown listings of groups with a listing that changed or is new.
-    pub(super) fn touched(&self, news: &News) -> Vec<String> {
-        let is_news = |listing: &Listing| {
-            news.new.contains(&listing.id) || news.noted.contains_key(&listing.id)
-        };
-        let changed = self.listings.iter().filter(|(_, listing)| is_news(listing));
-        let groups = changed.filter(|(key, _)| self.group_keys(key).len() > 1);
-        groups.filter_map(|(key, _)| self.shown_key(key)).collect()
-    }
-
-    fn member(
-        &self,
-        key: &str,
+    /// Appends the entries of a change of listings to the ledger.
+    pub(super) fn append(
+        &mut self,
+        (source, at): (&str, DateTime<Utc>),
         news: &News,
-        (revision, at): (Revision, DateTime<Utc>),
-    ) -> Result<GroupMember, PortError> {
-        let listing = self.listings[key].clone();
-        let mut entries = self.own_entries(listing.id)?;
-        let present = match news.noted.get(&listing.id) {
-            Some(Noted { own: Some((kind, changes)), .. }) => {
-                kind.map(|kind| (kind, changes.clone()))
-            }
-            Some(Noted { kind, shown, own: None }) => kind.map(|kind| (kind, shown.clone())),
-            None => news.new.contains(&listing.id).then(|| (EntryKind::Listed, Vec::new())),
-        };
-        entries.extend(present.map(|(kind, changes)| LedgerEntry {
-            listing: listing.id,
-            revision,
-            at,
-            kind,
-            source: None,
-            changes,
-        }));
-        Ok(GroupMember { source: self.source_of(key), listing, entries })
+    ) -> Result<(), PortError> {
+        let mut appended = Ok(());
+        self.ledger.import(source, at, |appender| {
+            let new = news.new.iter().map(|listing| (listing, EntryKind::Listed, &[][..]));
+            let known = news.noted.iter().filter_map(|(listing, noted)| {
+                Some((listing, noted.kind?, noted.shown.as_slice()))
+            });
+            appended = new
+                .chain(known)
+                .try_for_each(|(listing, kind, changes)| appender.append(*listing, kind, changes));
+        });
+        appended
     }
 
     /// The entries about what the own sources of a listing state, oldest first.
@@ -340,10 +239,6 @@ impl World {
     }
 }
 
-fn change_of_source(old: Option<String>, new: Option<String>) -> Change {
-    Change { field: Column::Source.value().to_owned(), old, new }
-}
-
 /// The number in place of an import if the operator joined listings.
 const BY_HAND: ImportId = ImportId(0);
 
@@ -355,23 +250,16 @@ impl World {
 
     /// The group of a listing, the shown one first.
     fn group_of(&self, listing: &Listing) -> Vec<&Listing> {
-        let shown = listing.duplicate_of.unwrap_or(listing.id);
-        let mut group: Vec<&Listing> = self
-            .listings
-            .values()
-            .filter(|one| one.duplicate_of.unwrap_or(one.id) == shown && !one.withdrawn)
-            .collect();
+        let is_member = |one: &&Listing| shown_by(one) == shown_by(listing) && !one.withdrawn;
+        let mut group: Vec<&Listing> = self.listings.values().filter(is_member).collect();
         group.sort_by_key(|one| one.id);
         group
     }
 
     fn settle_by_hand(&mut self) -> Result<(), PortError> {
-        let revision = Revision(self.ledger.newest().0 + 1);
-        let mut news = News::default();
-        let mut counts = ImportCounts::default();
-        let at = self.now();
-        self.settle_joins((BY_HAND, revision, at), None, &mut news, &mut counts)?;
-        self.append(("the operator", at), &news)
+        let (mut news, moment) = (News::default(), self.next_moment());
+        self.settle_joins(Moment { import: BY_HAND, ..moment }, None, &mut news)?;
+        self.append(("the operator", moment.at), &news)
     }
 }
 
