@@ -87,7 +87,7 @@ pub(crate) struct SaveAnswer {
 }
 
 impl SaveAnswer {
-    fn of(newly: Vec<UniqueId>) -> Self {
+    pub(super) fn of(newly: Vec<UniqueId>) -> Self {
         let property_ids: Vec<String> = newly.iter().map(ToString::to_string).collect();
         Self { saved: property_ids.len(), property_ids }
     }

@@ -2,18 +2,19 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, post};
-use saved::{Annotation, Checklist, Saved, SavedError};
+use saved::SavedError;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::restore::{RemovedProperty, example_removed};
 use super::save::SaveRequest;
-use super::{Check, SavedStage, check_ids, checks, keys};
+use super::{check_ids, keys};
 use crate::serving::access::Entitled;
 use crate::serving::error::ApiError;
 use crate::serving::lanes::Lane;
 use crate::serving::services::Services;
 use crate::wire::body::{JsonBody, Limited};
-use crate::wire::{BodyRefusals, EntitledRefusals, ErrorBody, dollars};
+use crate::wire::{BodyRefusals, EntitledRefusals, ErrorBody};
 
 /// Body of `POST /api/property/unsave-multiple`.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -34,38 +35,8 @@ impl Limited for UnsaveRequest {
 pub(crate) struct UnsaveAnswer {
     /// The number of removed properties.
     removed: usize,
-    /// The removed properties with what the user wrote, so that the user can undo the removal.
+    /// The removed properties with what the user wrote, for `POST /api/property/restore-multiple`.
     properties: Vec<RemovedProperty>,
-}
-
-/// A removed property.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct RemovedProperty {
-    property_id: String,
-    note: String,
-    #[schema(required = true)]
-    stage: Option<SavedStage>,
-    #[schema(required = true)]
-    maximum_bid: Option<f64>,
-    tags: Vec<String>,
-    /// Null for the usual lines.
-    #[schema(required = true)]
-    checklist: Option<Vec<Check>>,
-}
-
-impl From<Saved> for RemovedProperty {
-    fn from(Saved { unique_id, annotation, .. }: Saved) -> Self {
-        let Annotation { note, stage, maximum_bid, tags, checklist } = annotation;
-        Self {
-            property_id: unique_id.to_string(),
-            note: note.as_str().to_owned(),
-            stage: stage.map(Into::into),
-            maximum_bid: maximum_bid.map(|bid| dollars(bid.amount())),
-            tags: tags.iter().map(str::to_owned).collect(),
-            checklist: (checklist != Checklist::default()).then(|| checks(&checklist)),
-        }
-    }
 }
 
 /// Remove saved properties with what the user wrote on them, and its history.
@@ -76,10 +47,7 @@ impl From<Saved> for RemovedProperty {
     security(("session" = [])),
     responses(
         (status = 200, description = "The removed properties", body = UnsaveAnswer, example = json!({
-            "removed": 1,
-            "properties": [{ "propertyId": "Georgia|Fulton|2026-000123",
-                "note": "Ask the clerk.", "stage": "Inspected", "maximumBid": 212_000.0,
-                "tags": ["flip"], "checklist": [{ "text": "Title search", "done": true }] }]
+            "removed": 1, "properties": [example_removed()]
         })),
         (status = 422, description = "More than 10,000 properties", body = ErrorBody,
             example = json!({
