@@ -1,8 +1,8 @@
 //! Applies the rules to this repository. The test of each rule, on a made-up breach, is in the file of the rule.
 
 use architecture::{
-    dependencies, documented, folders, frozen, layers, metrics, names, places, references,
-    workspace,
+    dependencies, documented, folders, frozen, functions, layers, metrics, names, places,
+    references, workspace,
 };
 
 /// Fails with one line per breach.
@@ -72,4 +72,9 @@ fn every_public_item_has_a_doc_comment() {
 #[test]
 fn every_alert_and_panel_names_metrics_that_exist() {
     none(&metrics::breaches(&workspace::root()));
+}
+
+#[test]
+fn no_function_is_long() {
+    none(&functions::breaches(&workspace::root()));
 }
