@@ -27,12 +27,6 @@ impl Zip {
     pub const fn as_u32(self) -> u32 {
         self.0
     }
-
-    /// All codes of a state in numeric order, the same as [`zips`].
-    #[must_use]
-    pub fn of_coverage(state: State) -> &'static [Self] {
-        zips(state)
-    }
 }
 
 /// A number with more than five digits is not a ZIP code.
