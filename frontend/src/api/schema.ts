@@ -1282,18 +1282,6 @@ export interface components {
             lastVisit: string | null;
             opened: string[];
         };
-        /**
-         * @description The properties to mark.
-         * @example {
-         *       "propertyIds": [
-         *         "Georgia|Fulton|2026-000123"
-         *       ]
-         *     }
-         */
-        MarkRequest: {
-            /** @description The properties, by unique_ID. */
-            propertyIds: string[];
-        };
         /** @description A message for the user. */
         Message: {
             message: string;
@@ -1632,6 +1620,18 @@ export interface components {
             subscription: components["schemas"]["SubscriptionSummary"] | null;
             /** @description Whether the person had the free trial. The next checkout then charges at once. */
             trialUsed: boolean;
+        };
+        /**
+         * @description Properties.
+         * @example {
+         *       "propertyIds": [
+         *         "Georgia|Fulton|2026-000123"
+         *       ]
+         *     }
+         */
+        PropertiesRequest: {
+            /** @description The properties, by unique_ID. */
+            propertyIds: string[];
         };
         /**
          * @description Body of `POST /api/purchase` and `POST /api/purchase/resend`.
@@ -2228,18 +2228,6 @@ export interface components {
             properties: components["schemas"]["RemovedProperty"][];
             /** @description The number of removed properties. */
             removed: number;
-        };
-        /**
-         * @description Body of `POST /api/property/unsave-multiple`.
-         * @example {
-         *       "propertyIds": [
-         *         "Georgia|Fulton|2026-000123"
-         *       ]
-         *     }
-         */
-        UnsaveRequest: {
-            /** @description The properties, by unique_ID. */
-            propertyIds: string[];
         };
         /** @description A statute that fixes another day for the sale. */
         UnusualDay: {

@@ -122,7 +122,7 @@ export function fakeSaved(changes: Partial<FakeSaved> = {}): FakeSaved {
       return answer<Schemas['SaveAnswer']>({ saved: propertyIds.length, propertyIds });
     }),
     http.post(at('property/unsave-multiple'), async ({ request }) => {
-      const { propertyIds } = (await request.json()) as Schemas['UnsaveRequest'];
+      const { propertyIds } = (await request.json()) as Schemas['PropertiesRequest'];
       const gone = fake.saved.filter(({ unique_ID }) => propertyIds.includes(unique_ID));
       fake.saved = fake.saved.filter((saved) => !gone.includes(saved));
       return answer<Schemas['UnsaveAnswer']>({

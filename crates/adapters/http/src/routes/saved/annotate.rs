@@ -208,9 +208,10 @@ pub(crate) async fn annotate_property(
     let (edit, seen) = body.read()?;
     let id = UniqueId::parse(&id).map_err(|_| SavedError::NotSaved)?;
     let saved = services.saved.clone();
-    let annotate = move || saved.annotate(caller.account, &id, &edit, seen, recording);
-    let stored = services.offload(Lane::Query, annotate).await?;
-    Ok(HttpResponse::Ok().json(AnnotateAnswer::from(stored)))
+    let annotate = move || {
+        saved.annotate(caller.account, &id, &edit, seen, recording).map(AnnotateAnswer::from)
+    };
+    services.respond(Lane::Query, annotate).await
 }
 
 /// An example of what is stored.
@@ -246,7 +247,9 @@ pub(crate) async fn read_annotation(
 ) -> Result<HttpResponse, ApiError> {
     let id = UniqueId::parse(&id).map_err(|_| SavedError::NotSaved)?;
     let saved = services.saved.clone();
-    let stored =
-        services.offload(Lane::Query, move || saved.annotation(caller.account, &id)).await?;
-    Ok(HttpResponse::Ok().json(AnnotateAnswer::from(stored)))
+    services
+        .respond(Lane::Query, move || {
+            saved.annotation(caller.account, &id).map(AnnotateAnswer::from)
+        })
+        .await
 }

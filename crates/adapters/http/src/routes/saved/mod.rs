@@ -20,12 +20,10 @@ pub(crate) use save::save_properties;
 pub(crate) use tags::list_tags;
 pub(crate) use unsave::unsave_properties;
 
-use listings::UniqueId;
-use saved::{Checklist, ChecklistItem, MOST_SAVED, Stage};
+use saved::{Checklist, ChecklistItem, Stage};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::serving::error::ApiError;
 use crate::wire::text_rules::schemas;
 
 /// The user's stage of work on a property.
@@ -80,17 +78,4 @@ impl From<&ChecklistItem> for Check {
 
 fn checks(checklist: &Checklist) -> Vec<Check> {
     checklist.items().iter().map(Check::from).collect()
-}
-
-/// Refuses more properties than a user may save.
-fn check_ids(ids: &[String]) -> Result<(), ApiError> {
-    if ids.len() as u64 > MOST_SAVED {
-        return Err(ApiError::invalid([("propertyIds", "At most 10,000 properties.")]));
-    }
-    Ok(())
-}
-
-/// Parses the ids. A text that cannot be a unique_ID names no property.
-fn keys(ids: &[String]) -> Vec<UniqueId> {
-    ids.iter().filter_map(|id| UniqueId::parse(id).ok()).collect()
 }

@@ -7,14 +7,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::annotate::read_note;
-use super::save::SaveRequest;
-use super::{check_ids, keys};
 use crate::serving::access::Entitled;
 use crate::serving::error::ApiError;
 use crate::serving::lanes::Lane;
 use crate::serving::services::Services;
 use crate::wire::body::{JsonBody, Limited};
 use crate::wire::form::Form;
+use crate::wire::property_ids::{MOST_BYTES, keys};
 use crate::wire::text_rules::schemas;
 use crate::wire::{BodyRefusals, EntitledRefusals, ErrorBody};
 
@@ -33,7 +32,7 @@ pub(crate) struct NoteRequest {
 }
 
 impl Limited for NoteRequest {
-    const MOST_BYTES: usize = SaveRequest::MOST_BYTES;
+    const MOST_BYTES: usize = MOST_BYTES;
 }
 
 /// What a note on several properties did.
@@ -86,15 +85,14 @@ pub(crate) async fn note_properties(
     services: Data<Services>,
     JsonBody(body): JsonBody<NoteRequest>,
 ) -> Result<HttpResponse, ApiError> {
-    check_ids(&body.property_ids)?;
+    let keys = keys(&body.property_ids)?;
     let mut form = Form::empty();
     let note = form.take("note", read_note(&body.note));
     let note = form.done(note)?;
     let saved = services.saved.clone();
     let write = move || {
-        let noted = saved.note(caller.account, &keys(&body.property_ids), &note)?;
+        let noted = saved.note(caller.account, &keys, &note)?;
         Ok::<_, SavedError>(NoteAnswer::from(noted))
     };
-    let body = services.offload_json(Lane::Query, write).await?;
-    Ok(HttpResponse::Ok().content_type("application/json").body(body))
+    services.respond(Lane::Query, write).await
 }

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, post};
 use listings::UniqueId;
-use saved::{Annotation, Checklist, MOST_SAVED, Saved};
+use saved::{Annotation, Checklist, Saved};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::annotate::{read_bid, read_checklist, read_note, read_tags};
-use super::save::{SaveAnswer, SaveRequest};
+use super::save::SaveAnswer;
 use super::{Check, SavedStage, checks};
 use crate::serving::access::Entitled;
 use crate::serving::error::ApiError;
@@ -18,6 +18,7 @@ use crate::serving::lanes::Lane;
 use crate::serving::services::Services;
 use crate::wire::body::{JsonBody, Limited};
 use crate::wire::form::{Form, not_absent};
+use crate::wire::property_ids::{MOST_BYTES, MOST_IDS};
 use crate::wire::text_rules::schemas;
 use crate::wire::{BodyRefusals, EntitledRefusals, ErrorBody, dollars};
 
@@ -87,14 +88,14 @@ pub(crate) struct RestorePropertiesRequest {
 }
 
 impl Limited for RestorePropertiesRequest {
-    const MOST_BYTES: usize = SaveRequest::MOST_BYTES;
+    const MOST_BYTES: usize = MOST_BYTES;
 }
 
 impl RestorePropertiesRequest {
     /// Reads the properties. A text that cannot be a unique_ID names no property.
     fn read(&self) -> Result<HashMap<UniqueId, Annotation>, ApiError> {
         let mut form = Form::empty();
-        if self.properties.len() as u64 > MOST_SAVED {
+        if self.properties.len() > MOST_IDS {
             form.refuse(PROPERTIES, "At most 10,000 properties.");
         }
         let read = |property: &RemovedProperty| {
@@ -147,6 +148,5 @@ pub(crate) async fn restore_properties(
     let restore = move || -> Result<_, ApiError> {
         Ok(SaveAnswer::of(saved.restore_removed(caller.account, &body.read()?)?))
     };
-    let body = services.offload_json(Lane::Query, restore).await?;
-    Ok(HttpResponse::Ok().content_type("application/json").body(body))
+    services.respond(Lane::Query, restore).await
 }
