@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -53,6 +53,45 @@ const zones = [
   },
 ];
 
+const MOST_LINES = 100;
+
+/** Longer functions by file: tables, texts, and two components. This list may only shrink. */
+const LONG_FUNCTIONS = {
+  'src/app/router.tsx': ['makeRoutes'],
+  'src/features/legal/privacy.tsx': ['privacySections'],
+  'src/features/legal/terms.tsx': ['termsSections'],
+  'src/features/listings/components/listings-grid.tsx': ['ListingsGrid'],
+  'src/features/map/components/map-overlay.tsx': ['MapOverlay'],
+  'src/features/map/lib/road-layers.ts': ['roadStyle'],
+  'src/features/saved/saved-api.ts': ['endpoints'],
+};
+
+for (const file of Object.keys(LONG_FUNCTIONS))
+  if (!existsSync(new URL(file, import.meta.url))) throw new Error(`Remove ${file} from LONG_FUNCTIONS.`);
+
+/** Reports functions with too many lines, and exceptions that are no longer needed. */
+const functionLength = {
+  meta: { type: 'suggestion', schema: [{ type: 'array', items: { type: 'string' } }] },
+  create: (context) => {
+    const unused = new Set(context.options[0]);
+    const check = (node) => {
+      const lines = node.loc.end.line - node.loc.start.line + 1;
+      const name = (node.id ?? node.parent.id ?? node.parent.key)?.name ?? 'This function';
+      if (lines <= MOST_LINES || unused.delete(name)) return;
+      context.report({ node, message: `${name} has ${lines} lines. Split it: at most ${MOST_LINES}.` });
+    };
+    return {
+      FunctionDeclaration: check,
+      FunctionExpression: check,
+      ArrowFunctionExpression: check,
+      'Program:exit': (node) => {
+        for (const name of unused)
+          context.report({ node, message: `${name} is short or gone. Remove it from LONG_FUNCTIONS.` });
+      },
+    };
+  },
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -82,6 +121,16 @@ export default tseslint.config(
       eqeqeq: 'error',
     },
   },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', 'src/testing/**'],
+    plugins: { portal: { rules: { 'function-length': functionLength } } },
+    rules: { 'portal/function-length': 'error' },
+  },
+  ...Object.entries(LONG_FUNCTIONS).map(([file, names]) => ({
+    files: [file],
+    rules: { 'portal/function-length': ['error', names] },
+  })),
   {
     files: ['**/*.test.{ts,tsx}', 'src/testing/**', 'e2e/**'],
     rules: {

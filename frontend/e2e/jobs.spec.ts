@@ -140,10 +140,16 @@ test.describe('five houses with a note, and a workbook', () => {
     const box = (row: number) => page.locator(`.ag-row[row-index="${row}"]`).getByRole('checkbox');
     await steps.click(box(0));
     await steps.click(box(4), { modifiers: ['Shift'] });
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/save|note/.test(pathname) && request.method() !== 'GET') writes.push(pathname);
+    });
     await steps.click(page.getByRole('button', { name: 'Note on selected (5)' }));
     await steps.type(NOTE);
     await steps.click(page.getByRole('button', { name: 'Save with note' }));
     await expect(page.getByText('Note saved on 5 properties').first()).toBeVisible();
+    expect(writes).toEqual(['/api/property/note-multiple']);
 
     await steps.click(page.getByRole('button', { name: 'Download (5)' }));
     const download = page.waitForEvent('download');

@@ -76,7 +76,7 @@ export interface components {
          */
         AnnotateRequest: {
             /** @description The whole checklist, in order. */
-            checklist?: components["schemas"]["CheckRequest"][];
+            checklist?: components["schemas"]["Check"][];
             /**
              * Format: double
              * @description The most that the user wants to bid, in dollars and cents; null for none.
@@ -90,7 +90,7 @@ export interface components {
              */
             separate?: boolean;
             stage?: components["schemas"]["SavedStage"] | null;
-            /** @description All tags of the property. A tag that differs from an earlier one only in case is left out. Absent: they stay as they are. */
+            /** @description All tags of the property. A tag that differs from an earlier one only in case is left out. */
             tags?: string[];
             /**
              * Format: int64
@@ -275,19 +275,14 @@ export interface components {
         };
         /** @description A line of a checklist. */
         Check: {
+            /** @description Whether it is ticked. */
             done: boolean;
+            /** @description What to check: one line that is not blank. */
             text: string;
         };
         /** @description A line of a checklist. */
         CheckFact: {
             done: boolean;
-            text: string;
-        };
-        /** @description A line of a checklist. */
-        CheckRequest: {
-            /** @description Whether it is ticked. */
-            done: boolean;
-            /** @description What to check: one line that is not blank. */
             text: string;
         };
         /**
@@ -1287,18 +1282,6 @@ export interface components {
             lastVisit: string | null;
             opened: string[];
         };
-        /**
-         * @description The properties to mark.
-         * @example {
-         *       "propertyIds": [
-         *         "Georgia|Fulton|2026-000123"
-         *       ]
-         *     }
-         */
-        MarkRequest: {
-            /** @description The properties, by unique_ID. */
-            propertyIds: string[];
-        };
         /** @description A message for the user. */
         Message: {
             message: string;
@@ -1331,6 +1314,30 @@ export interface components {
             feed: components["schemas"]["CalendarFeed"];
             /** @description The address. It is in no other response, because only its hash is stored. */
             url: string;
+        };
+        /** @description What a note on several properties did. */
+        NoteAnswer: {
+            /** @description The number of properties that have the note. */
+            noted: number;
+            /** @description The keys of the newly saved properties. */
+            propertyIds: string[];
+            /** @description The properties whose note has no room for it. They are saved without it. */
+            withoutRoom: string[];
+        };
+        /**
+         * @description Body of `POST /api/property/note-multiple`.
+         * @example {
+         *       "note": "Ask the clerk.",
+         *       "propertyIds": [
+         *         "Georgia|Fulton|2026-000123"
+         *       ]
+         *     }
+         */
+        NoteRequest: {
+            /** @description The private note; empty for none. */
+            note: string;
+            /** @description The properties, by unique_ID. */
+            propertyIds: string[];
         };
         /** @description A notification. */
         NotificationFact: {
@@ -1615,6 +1622,18 @@ export interface components {
             trialUsed: boolean;
         };
         /**
+         * @description Properties.
+         * @example {
+         *       "propertyIds": [
+         *         "Georgia|Fulton|2026-000123"
+         *       ]
+         *     }
+         */
+        PropertiesRequest: {
+            /** @description The properties, by unique_ID. */
+            propertyIds: string[];
+        };
+        /**
          * @description Body of `POST /api/purchase` and `POST /api/purchase/resend`.
          * @example {
          *       "sessionId": "cs_test_a1b2c3"
@@ -1695,15 +1714,20 @@ export interface components {
         Redirect: {
             url: string;
         };
-        /** @description A removed property. */
+        /** @description A removed property with what the user wrote on it. */
         RemovedProperty: {
             /** @description Null for the usual lines. */
             checklist: components["schemas"]["Check"][] | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description In dollars; null for none.
+             */
             maximumBid: number | null;
+            /** @description The private note; empty for none. */
             note: string;
             propertyId: string;
             stage: components["schemas"]["SavedStage"] | null;
+            /** @description All tags of the property. A tag that differs from an earlier one only in case is left out. */
             tags: string[];
         };
         /**
@@ -1762,6 +1786,32 @@ export interface components {
         ResetPasswordRequest: {
             /** @description At least 8 characters and at most 71 bytes in UTF-8. Not one of the 10,000 most common passwords, nor a part of the email address or the name of this site. */
             newPassword: string;
+        };
+        /**
+         * @description Body of `POST /api/property/restore-multiple`.
+         * @example {
+         *       "properties": [
+         *         {
+         *           "checklist": [
+         *             {
+         *               "done": true,
+         *               "text": "Title search"
+         *             }
+         *           ],
+         *           "maximumBid": 212000,
+         *           "note": "Ask the clerk.",
+         *           "propertyId": "Georgia|Fulton|2026-000123",
+         *           "stage": "Inspected",
+         *           "tags": [
+         *             "flip"
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        RestorePropertiesRequest: {
+            /** @description The properties as `POST /api/property/unsave-multiple` returned them. */
+            properties: components["schemas"]["RemovedProperty"][];
         };
         /**
          * @description Body of `POST /api/saved-properties/{id}/restore`.
@@ -2174,22 +2224,10 @@ export interface components {
         };
         /** @description The removed properties. */
         UnsaveAnswer: {
-            /** @description The removed properties with what the user wrote, so that the user can undo the removal. */
+            /** @description The removed properties with what the user wrote, for `POST /api/property/restore-multiple`. */
             properties: components["schemas"]["RemovedProperty"][];
             /** @description The number of removed properties. */
             removed: number;
-        };
-        /**
-         * @description Body of `POST /api/property/unsave-multiple`.
-         * @example {
-         *       "propertyIds": [
-         *         "Georgia|Fulton|2026-000123"
-         *       ]
-         *     }
-         */
-        UnsaveRequest: {
-            /** @description The properties, by unique_ID. */
-            propertyIds: string[];
         };
         /** @description A statute that fixes another day for the sale. */
         UnusualDay: {

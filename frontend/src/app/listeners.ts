@@ -42,10 +42,37 @@ interface ListenerState {
   listingView: ListingView;
 }
 
+const createListeners = () => createListenerMiddleware<ListenerState>();
+type Listeners = ReturnType<typeof createListeners>;
+
 /** Creates the side effects of actions: storage, navigation, and timers. */
 export function makeListeners(navigation: Navigation) {
-  const listeners = createListenerMiddleware<ListenerState>();
+  const listeners = createListeners();
+  listenToSession(listeners, navigation);
+  listenToUndo(listeners);
+  storeViews(listeners);
 
+  listeners.startListening({
+    actionCreator: rowFollowed,
+    effect: async ({ payload }, { dispatch }) => {
+      dispatch(trailBegun({ from: navigation.here(), ...payload }));
+      await navigation.go(paths.propertyDetails.href(payload.openedId));
+    },
+  });
+
+  listeners.startListening({
+    actionCreator: toastDismissed,
+    effect: async ({ payload }, api) => {
+      await api.delay(TOAST_REMOVAL_MS);
+      api.dispatch(toastRemoved(payload));
+    },
+  });
+
+  return listeners;
+}
+
+/** The token and the cached data begin and end with the session. */
+function listenToSession(listeners: Listeners, navigation: Navigation) {
   listeners.startListening({
     actionCreator: loggedIn,
     effect: ({ payload }) => saveToken(payload.token),
@@ -99,23 +126,10 @@ export function makeListeners(navigation: Navigation) {
       dispatch(portalApi.util.resetApiState());
     },
   });
+}
 
-  listeners.startListening({
-    actionCreator: rowFollowed,
-    effect: async ({ payload }, { dispatch }) => {
-      dispatch(trailBegun({ from: navigation.here(), ...payload }));
-      await navigation.go(paths.propertyDetails.href(payload.openedId));
-    },
-  });
-
-  listeners.startListening({
-    actionCreator: toastDismissed,
-    effect: async ({ payload }, api) => {
-      await api.delay(TOAST_REMOVAL_MS);
-      api.dispatch(toastRemoved(payload));
-    },
-  });
-
+/** The undo of a toast, and the toast that says whether it worked. */
+function listenToUndo(listeners: Listeners) {
   listeners.startListening({
     actionCreator: removalUndone,
     effect: async ({ payload }, { dispatch }) => {
@@ -189,7 +203,10 @@ export function makeListeners(navigation: Navigation) {
       );
     },
   });
+}
 
+/** Views are stored after their changes. */
+function storeViews(listeners: Listeners) {
   /** The view as last stored. */
   let saved: ListingView | undefined;
   listeners.startListening({
@@ -209,6 +226,4 @@ export function makeListeners(navigation: Navigation) {
       saved = view;
     },
   });
-
-  return listeners;
 }

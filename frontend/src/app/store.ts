@@ -23,8 +23,6 @@ const sessionAccess: SessionAccess = {
   expired: sessionExpired,
 };
 
-export type RootState = ReturnType<typeof rootReducer>;
-
 /** Creates a store with its listeners. `navigation` is filled in later, because the router needs the store first. */
 export function makeStore(navigation: Navigation) {
   const store = configureStore({

@@ -40,6 +40,10 @@ export interface FakeSaved {
   saved: Schemas['SavedProperty'][];
   /** The bodies of `save-multiple`, in order. */
   saves: Schemas['SaveRequest'][];
+  /** The bodies of `note-multiple`, in order. */
+  notes: Schemas['NoteRequest'][];
+  /** The bodies of `restore-multiple`, in order. */
+  restores: Schemas['RestorePropertiesRequest'][];
   /** The queries of `saved-properties`, in order. */
   queries: URLSearchParams[];
   /** The ids that `save-multiple` reports as newly saved. */
@@ -63,6 +67,8 @@ export function fakeSaved(changes: Partial<FakeSaved> = {}): FakeSaved {
   const fake: FakeSaved = {
     saved: [],
     saves: [],
+    notes: [],
+    restores: [],
     queries: [],
     newly: [],
     properties: {},
@@ -116,7 +122,7 @@ export function fakeSaved(changes: Partial<FakeSaved> = {}): FakeSaved {
       return answer<Schemas['SaveAnswer']>({ saved: propertyIds.length, propertyIds });
     }),
     http.post(at('property/unsave-multiple'), async ({ request }) => {
-      const { propertyIds } = (await request.json()) as Schemas['UnsaveRequest'];
+      const { propertyIds } = (await request.json()) as Schemas['PropertiesRequest'];
       const gone = fake.saved.filter(({ unique_ID }) => propertyIds.includes(unique_ID));
       fake.saved = fake.saved.filter((saved) => !gone.includes(saved));
       return answer<Schemas['UnsaveAnswer']>({
@@ -130,6 +136,33 @@ export function fakeSaved(changes: Partial<FakeSaved> = {}): FakeSaved {
           checklist: fake.checklists[unique_ID] ?? null,
         })),
       });
+    }),
+    http.post(at('property/note-multiple'), async ({ request }) => {
+      const body = (await request.json()) as Schemas['NoteRequest'];
+      fake.notes.push(body);
+      const newly = body.propertyIds.filter((id) => !find(id));
+      fake.saved.push(...newly.map((id) => savedRow(id)));
+      const note = body.note.trim();
+      const withoutRoom: string[] = [];
+      for (const saved of fake.saved.filter(({ unique_ID }) => body.propertyIds.includes(unique_ID))) {
+        if (saved.note.split('\n').includes(note)) continue;
+        const written = `${saved.note}\n${note}`.trim();
+        if (written.length > 2000) withoutRoom.push(saved.unique_ID);
+        else Object.assign(saved, { note: written, version: saved.version + 1 });
+      }
+      const noted = body.propertyIds.length - withoutRoom.length;
+      return answer<Schemas['NoteAnswer']>({ propertyIds: newly, noted, withoutRoom });
+    }),
+    http.post(at('property/restore-multiple'), async ({ request }) => {
+      const body = (await request.json()) as Schemas['RestorePropertiesRequest'];
+      fake.restores.push(body);
+      const newly = body.properties.filter(({ propertyId }) => !find(propertyId));
+      for (const { propertyId, checklist, note, stage, maximumBid, tags } of newly) {
+        if (checklist) fake.checklists[propertyId] = checklist;
+        fake.saved.push(savedRow(propertyId, { note, stage, maximumBid, tags }));
+      }
+      const propertyIds = newly.map(({ propertyId }) => propertyId);
+      return answer<Schemas['SaveAnswer']>({ saved: propertyIds.length, propertyIds });
     }),
     http.get(at('saved-properties/:id'), ({ params }) => {
       const saved = find(params.id);

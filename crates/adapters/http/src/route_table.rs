@@ -60,6 +60,8 @@ pub fn route_table(config: &mut ServiceConfig<'_>) {
             .service(saved::list_saved)
             .service(saved::save_properties)
             .service(saved::unsave_properties)
+            .service(saved::restore_properties)
+            .service(saved::note_properties)
             .service(saved::annotate_property)
             .service(saved::read_annotation)
             .service(saved::read_history)

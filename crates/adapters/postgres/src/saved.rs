@@ -3,21 +3,24 @@
 pub(crate) mod history;
 pub(crate) mod parts;
 
+use std::collections::HashSet;
+
 use ::saved::{
-    Annotated, Annotation, Checklist, Entry, Note, Rewritten, Saved, SavedError, SavedListing,
-    SavedStore, Stage, Tags, Visit,
+    Annotated, Annotation, AnnotationChange, Checklist, Entry, Note, Rewritten, Saved, SavedError,
+    SavedListing, SavedStore, Saving, Stage, Tags, Visit,
 };
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel::upsert::excluded;
-use diesel::{insert_into, sql_query, update};
+use diesel::{insert_into, sql_query};
 use kernel::{AccountId, ListingId, PortError, Revision, StorageBudget};
 use listings::UniqueId;
-use serde_json::Value;
+use serde::Serialize;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
-use self::history::OwnHistory;
+use self::history::{Change, Histories, OwnHistory};
 use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::pool::{Pool, take};
 use crate::schema::{listing_revisions, listings as listings_table, saved_listings, saved_visits};
@@ -199,50 +202,130 @@ fn find(
         .optional()
 }
 
-/// Reads it under a lock, so that changes of it come one after another.
+/// Reads those of `keys` that are saved under a lock, so that changes of them come one after another.
 fn lock(
     conn: &mut PgConnection,
     account: Uuid,
-    listing: &UniqueId,
-) -> QueryResult<Option<SavedRow>> {
-    let id = listings_table::table
-        .filter(listings_table::unique_id.eq(listing.as_str()))
+    keys: &[UniqueId],
+) -> Result<Vec<Saved>, Failure<SavedError>> {
+    let keys: Vec<&str> = keys.iter().map(UniqueId::as_str).collect();
+    let ids = listings_table::table
+        .filter(listings_table::unique_id.eq_any(keys))
         .select(listings_table::id);
-    let locked: Option<i64> = saved_listings::table
+    let locked: Vec<i64> = saved_listings::table
         .filter(saved_listings::account_id.eq(account))
-        .filter(saved_listings::listing_id.eq_any(id))
+        .filter(saved_listings::listing_id.eq_any(ids))
+        .order(saved_listings::listing_id)
         .select(saved_listings::listing_id)
         .for_update()
-        .first(conn)
-        .optional()?;
-    if locked.is_none() {
-        return Ok(None);
+        .load(conn)?;
+    let rows: Vec<SavedRow> = saved_listings::table
+        .inner_join(listings_table::table)
+        .filter(saved_listings::account_id.eq(account))
+        .filter(saved_listings::listing_id.eq_any(locked))
+        .select(COLUMNS)
+        .load(conn)?;
+    rows.into_iter().map(|row| Saved::try_from(row).map_err(domain)).collect()
+}
+
+/// Saves listings and returns the keys of the newly saved ones.
+fn save(
+    conn: &mut PgConnection,
+    account: Uuid,
+    Saving { listings, at, most }: Saving<'_>,
+) -> Result<Vec<UniqueId>, Failure<SavedError>> {
+    let wanted: Vec<i64> = listings.iter().map(|id| id.0).collect();
+    let newly: Vec<PlaceRow> = sql_query(SAVE)
+        .bind::<SqlUuid, _>(account)
+        .bind::<Array<BigInt>, _>(&wanted)
+        .bind::<Timestamptz, _>(at)
+        .load(conn)?;
+    if newly.is_empty() {
+        return Ok(Vec::new());
     }
-    find(conn, account, listing)
+    let kept: i64 = saved_listings::table
+        .filter(saved_listings::account_id.eq(account))
+        .count()
+        .get_result(conn)?;
+    // Rolled back with the transaction.
+    if u64::try_from(kept).unwrap_or(0) > most {
+        return Err(Failure::Domain(SavedError::TooMany));
+    }
+    note_change(conn, account)?;
+    let newly: HashSet<i64> = newly.into_iter().map(|row| row.listing_id).collect();
+    let in_order = wanted.iter().copied().filter(|id| newly.contains(id));
+    // A duplicate was saved as the listing that is shown.
+    let asked: HashSet<i64> = wanted.iter().copied().collect();
+    let shown = newly.iter().copied().filter(|id| !asked.contains(id));
+    let in_order: Vec<i64> = in_order.chain(shown).collect();
+    let keys: Vec<KeyRow> = sql_query(KEYS).bind::<Array<BigInt>, _>(in_order).load(conn)?;
+    let key = |row: &KeyRow| {
+        UniqueId::parse(&row.unique_id).map_err(|error| domain(PortError::corrupt(SYSTEM, error)))
+    };
+    keys.iter().map(key).collect()
+}
+
+fn domain(error: PortError) -> Failure<SavedError> {
+    Failure::Domain(error.into())
+}
+
+/// What a person wrote on a property, as it is stored.
+#[derive(Serialize)]
+struct StoredAnnotation<'a> {
+    listing_id: i64,
+    note: &'a str,
+    stage: &'static str,
+    maximum_bid: Option<i64>,
+    tags: Vec<&'a str>,
+    checklist: Option<Value>,
+    version: i64,
+    bytes: u64,
+}
+
+impl<'a> StoredAnnotation<'a> {
+    fn of(listing: ListingId, Annotated { annotation, version }: &'a Annotated) -> Self {
+        let Annotation { note, stage, maximum_bid, tags, checklist } = annotation;
+        Self {
+            listing_id: listing.0,
+            note: note.as_str(),
+            stage: stage.map_or("", Stage::name),
+            maximum_bid: maximum_bid.map(|bid| bid.amount().cents()),
+            tags: tags.iter().collect(),
+            // The usual lines are stored as nothing.
+            checklist: (*checklist != Checklist::default())
+                .then(|| parts::checklist_json(checklist)),
+            version: *version,
+            bytes: annotation.bytes(),
+        }
+    }
+}
+
+const STORE: &str = "\
+    UPDATE saved_listings s SET note = n.note, stage = n.stage, maximum_bid = n.maximum_bid, \
+        tags = n.tags, checklist = nullif(n.checklist, 'null'), version = n.version, bytes = n.bytes \
+    FROM jsonb_to_recordset($2) AS n (listing_id bigint, note text, stage text, \
+        maximum_bid bigint, tags text[], checklist jsonb, version bigint, bytes bigint) \
+    WHERE s.account_id = $1 AND s.listing_id = n.listing_id";
+
+fn store_annotations(
+    conn: &mut PgConnection,
+    account: Uuid,
+    annotations: &[StoredAnnotation<'_>],
+) -> QueryResult<()> {
+    sql_query(STORE)
+        .bind::<SqlUuid, _>(account)
+        .bind::<Jsonb, _>(json!(annotations))
+        .execute(conn)
+        .map(drop)
 }
 
 pub(crate) fn store_annotation(
     conn: &mut PgConnection,
     account: Uuid,
     listing: ListingId,
-    Annotated { annotation, version }: &Annotated,
+    annotated: &Annotated,
 ) -> QueryResult<()> {
-    let Annotation { note, stage, maximum_bid, tags, checklist } = annotation;
-    let tags: Vec<&str> = tags.iter().collect();
-    // The usual lines are stored as nothing.
-    let checklist = (*checklist != Checklist::default()).then(|| parts::checklist_json(checklist));
-    update(saved_listings::table.find((account, listing.0)))
-        .set((
-            saved_listings::note.eq(note.as_str()),
-            saved_listings::stage.eq(stage.map_or("", Stage::name)),
-            saved_listings::maximum_bid.eq(maximum_bid.map(|bid| bid.amount().cents())),
-            saved_listings::tags.eq(tags),
-            saved_listings::checklist.eq(checklist),
-            saved_listings::version.eq(version),
-            saved_listings::bytes.eq(i64::try_from(annotation.bytes()).unwrap_or(i64::MAX)),
-        ))
-        .execute(conn)
-        .map(drop)
+    store_annotations(conn, account, &[StoredAnnotation::of(listing, annotated)])
 }
 
 impl SavedStore for PgSaved {
@@ -253,43 +336,12 @@ impl SavedStore for PgSaved {
         at: DateTime<Utc>,
         most: u64,
     ) -> Result<Vec<UniqueId>, SavedError> {
-        let wanted: Vec<i64> = listings.iter().map(|id| id.0).collect();
         let mut conn = take(&self.pool)?;
-        let keys = conn.transaction(|conn| -> Result<Vec<KeyRow>, Failure<SavedError>> {
+        conn.transaction(|conn| {
             storage::lock(conn, account.0, self.budget)?;
-            let newly: Vec<PlaceRow> = sql_query(SAVE)
-                .bind::<SqlUuid, _>(account.0)
-                .bind::<Array<BigInt>, _>(&wanted)
-                .bind::<Timestamptz, _>(at)
-                .load(conn)?;
-            let kept: i64 = saved_listings::table
-                .filter(saved_listings::account_id.eq(account.0))
-                .count()
-                .get_result(conn)?;
-            // Rolled back with the transaction.
-            if !newly.is_empty() && u64::try_from(kept).unwrap_or(0) > most {
-                return Err(Failure::Domain(SavedError::TooMany));
-            }
-            if !newly.is_empty() {
-                note_change(conn, account.0)?;
-            }
-            let newly: std::collections::HashSet<i64> =
-                newly.into_iter().map(|row| row.listing_id).collect();
-            let in_order: Vec<i64> =
-                wanted.iter().copied().filter(|id| newly.contains(id)).collect();
-            // A duplicate was saved as the listing that is shown.
-            let asked: std::collections::HashSet<i64> = wanted.iter().copied().collect();
-            let shown = newly.iter().copied().filter(|id| !asked.contains(id));
-            let in_order: Vec<i64> = in_order.into_iter().chain(shown).collect();
-            Ok(sql_query(KEYS).bind::<Array<BigInt>, _>(in_order).load(conn)?)
-        });
-        keys.map_err(Failure::into_error)?
-            .iter()
-            .map(|row| {
-                UniqueId::parse(&row.unique_id)
-                    .map_err(|error| PortError::corrupt(SYSTEM, error).into())
-            })
-            .collect()
+            save(conn, account.0, Saving { listings, at, most })
+        })
+        .map_err(Failure::into_error)
     }
 
     fn remove(&self, account: AccountId, listings: &[UniqueId]) -> Result<Vec<Saved>, PortError> {
@@ -312,46 +364,63 @@ impl SavedStore for PgSaved {
         rows.into_iter().map(Saved::try_from).collect()
     }
 
-    fn annotate(
+    fn annotate_all(
         &self,
         account: AccountId,
-        listing: &UniqueId,
-        change: &mut dyn FnMut(&Annotated, &[Entry]) -> Result<Rewritten, SavedError>,
-    ) -> Result<Annotated, SavedError> {
+        listings: &[UniqueId],
+        saving: Option<Saving<'_>>,
+        change: &mut AnnotationChange<'_>,
+    ) -> Result<(Vec<UniqueId>, Vec<Annotated>), SavedError> {
         let mut conn = take(&self.pool)?;
-        conn.transaction(|conn| -> Result<Annotated, Failure<SavedError>> {
+        conn.transaction(|conn| -> Result<_, Failure<SavedError>> {
             let budget = storage::lock(conn, account.0, self.budget)?;
-            let Some(row) = lock(conn, account.0, listing)? else {
-                return Err(Failure::Domain(SavedError::NotSaved));
-            };
-            let domain = |error: PortError| Failure::Domain(SavedError::from(error));
-            let saved = Saved::try_from(row).map_err(domain)?;
-            let history = OwnHistory { account: account.0, listing: saved.listing };
-            let stored = Annotated { annotation: saved.annotation, version: saved.version };
-            let newest = history.newest(conn)?;
-            let newest = history::entries(newest, &stored.annotation).map_err(domain)?;
-            let Rewritten { annotation, steps, at } =
-                change(&stored, &newest).map_err(Failure::Domain)?;
-            if steps.is_empty() {
-                return Ok(stored);
-            }
+            let newly = saving.map(|saving| save(conn, account.0, saving)).transpose()?;
+            let newly = newly.unwrap_or_default();
             let used = storage::used(conn, account.0)?.total();
-            let rest = used.saturating_sub(history.measure(conn)?);
-            let is_shorter = annotation.bytes() < stored.annotation.bytes();
-            let rewritten = Annotated { annotation, version: stored.version + 1 };
-            store_annotation(conn, account.0, saved.listing, &rewritten)?;
-            history.record(conn, (&steps, &newest), &rewritten.annotation, at)?;
-            let mut after = rest + history.measure(conn)?;
-            if after > budget.0 {
-                after = rest + history.make_room(conn, after - budget.0, at)?;
+            let saved = lock(conn, account.0, listings)?;
+            let ids: Vec<i64> = saved.iter().map(|saved| saved.listing.0).collect();
+            let mut newest = Histories { account: account.0, listings: &ids }.newest(conn)?;
+            let (mut annotated, mut changes) = (Vec::new(), Vec::new());
+            let (mut bytes_before, mut bytes_after) = (0, 0);
+            for Saved { listing, unique_id, annotation, version, .. } in saved {
+                let stored = Annotated { annotation, version };
+                let newest = newest.remove(&listing.0).unwrap_or_default();
+                let newest = history::entries(newest, &stored.annotation).map_err(domain)?;
+                let Rewritten { annotation, steps, at } =
+                    change(&unique_id, &stored, &newest).map_err(Failure::Domain)?;
+                if steps.is_empty() {
+                    annotated.push(stored);
+                    continue;
+                }
+                bytes_before += stored.annotation.bytes();
+                bytes_after += annotation.bytes();
+                let after = Annotated { annotation, version: stored.version + 1 };
+                annotated.push(after.clone());
+                changes.push(Change { listing, steps, newest, after, at });
             }
-            if is_shorter {
+            let Some(at) = changes.iter().map(|change| change.at).min() else {
+                return Ok((newly, annotated));
+            };
+            let rows: Vec<_> = changes
+                .iter()
+                .map(|change| StoredAnnotation::of(change.listing, &change.after))
+                .collect();
+            store_annotations(conn, account.0, &rows)?;
+            let ids: Vec<i64> = changes.iter().map(|change| change.listing.0).collect();
+            let histories = Histories { account: account.0, listings: &ids };
+            histories.record(conn, &changes)?;
+            let mut after = storage::used(conn, account.0)?.total();
+            if after > budget.0 {
+                histories.make_room(conn, after - budget.0, at)?;
+                after = storage::used(conn, account.0)?.total();
+            }
+            if bytes_after < bytes_before {
                 storage::allow_undo(conn, account.0, self.budget, used)?;
             } else if after > used {
                 // Rolled back with the transaction.
                 budget.check(after).map_err(|full| Failure::Domain(full.into()))?;
             }
-            Ok(rewritten)
+            Ok((newly, annotated))
         })
         .map_err(Failure::into_error)
     }

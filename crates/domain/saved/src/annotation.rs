@@ -35,6 +35,17 @@ impl Note {
         Ok(Self(note.to_owned()))
     }
 
+    /// Returns this note with another one below it. A note that has it as a line stays as it is.
+    ///
+    /// # Errors
+    /// [`InvalidNote`] when there is no room for it.
+    pub fn with_below(&self, added: &Self) -> Result<Self, InvalidNote> {
+        if self.0.lines().any(|line| line == added.0) {
+            return Ok(self.clone());
+        }
+        Self::parse(&format!("{}\n{}", self.0, added.0))
+    }
+
     /// Returns the note as text, which is empty when there is no note.
     #[must_use]
     pub fn as_str(&self) -> &str {

@@ -33,7 +33,7 @@ pub use history::{
 };
 pub use joined::joined;
 pub use news::{News, Subject, news};
-pub use ports::{Rewritten, Saved, SavedListing, SavedStore};
-pub use service::{MOST_SAVED, OwnData, SavedPage, SavedRow, SavedService};
+pub use ports::{AnnotationChange, Rewritten, Saved, SavedListing, SavedStore, Saving};
+pub use service::{MOST_SAVED, Noted, OwnData, SavedPage, SavedRow, SavedService};
 pub use tags::{InvalidTags, MOST_SUGGESTED, Tags};
 pub use visit::{VISIT_MINUTES, Visit};

@@ -4,7 +4,7 @@ use listings::UniqueId;
 
 use crate::annotation::{Annotated, Annotation};
 use crate::error::SavedError;
-use crate::history::{Entry, Step};
+use crate::history::{Entry, Recording, Step, steps};
 use crate::tags::Tags;
 use crate::visit::Visit;
 
@@ -43,6 +43,35 @@ pub struct Rewritten {
     pub at: DateTime<Utc>,
 }
 
+impl Rewritten {
+    /// A change of `stored` to `annotation`, recorded in a history whose newest entries are `newest`.
+    pub(crate) fn of(
+        stored: &Annotation,
+        annotation: Annotation,
+        newest: &[Entry],
+        at: DateTime<Utc>,
+        recording: Recording,
+    ) -> Self {
+        let steps = steps(stored, &annotation, newest, at, recording);
+        Self { annotation, steps, at }
+    }
+}
+
+/// Listings to save, as [`SavedStore::save`] does.
+#[derive(Debug, Clone, Copy)]
+pub struct Saving<'a> {
+    pub listings: &'a [ListingId],
+    /// When they are saved.
+    pub at: DateTime<Utc>,
+    /// The maximum number of saved listings of the account.
+    pub most: u64,
+}
+
+/// Changes what the person wrote on the property with this key. It gets what is stored and the newest
+/// entry of each part.
+pub type AnnotationChange<'a> =
+    dyn FnMut(&UniqueId, &Annotated, &[Entry]) -> Result<Rewritten, SavedError> + 'a;
+
 /// Stores saved properties. Each method is one transaction.
 pub trait SavedStore: Send + Sync {
     /// Saves these listings for an account. Returns the keys of the newly saved ones, in the order
@@ -67,23 +96,44 @@ pub trait SavedStore: Send + Sync {
     /// [`PortError`] when the store fails.
     fn remove(&self, account: AccountId, listings: &[UniqueId]) -> Result<Vec<Saved>, PortError>;
 
-    /// Loads the annotation of a saved property and the newest history entry of each part under a
-    /// lock, applies `change`, and stores its result. The version increases by one if there are
-    /// steps. At most [`crate::MOST_ENTRIES`] of the newest entries remain, and fewer if the account
-    /// has no storage left for more.
+    /// Saves the listings of `saving`, loads the annotations of those of `listings` that are saved
+    /// then, with the newest history entry of each part, under a lock, applies `change` to each, and
+    /// stores the results. The version of a property increases by one if there are steps. At most
+    /// [`crate::MOST_ENTRIES`] of its newest entries remain, and fewer if the account has no storage
+    /// left for more. Returns the keys of the newly saved listings as [`SavedStore::save`] does, and
+    /// the annotations in any order.
     ///
     /// # Errors
-    /// [`SavedError::NotSaved`] when the property is not saved, the error of `change`,
-    /// [`SavedError::StorageFull`] when the annotation does not become shorter and the account would be
-    /// above its budget, even without the older entries of this history, and
-    /// [`SavedError::Port`] when the store fails. Nothing is stored then.
+    /// Those of [`SavedStore::save`] and of `change`, [`SavedError::StorageFull`] when the annotations
+    /// together do not become shorter and the account would be above its budget, even without the
+    /// older entries of these histories, and [`SavedError::Port`] when the store fails. Nothing is
+    /// stored then.
+    fn annotate_all(
+        &self,
+        account: AccountId,
+        listings: &[UniqueId],
+        saving: Option<Saving<'_>>,
+        change: &mut AnnotationChange<'_>,
+    ) -> Result<(Vec<UniqueId>, Vec<Annotated>), SavedError>;
+
+    /// Changes the annotation of one saved property, as [`SavedStore::annotate_all`] does.
+    ///
+    /// # Errors
+    /// [`SavedError::NotSaved`] when the property is not saved, and those of
+    /// [`SavedStore::annotate_all`].
     #[expect(clippy::type_complexity, reason = "the closure is read in one place")]
     fn annotate(
         &self,
         account: AccountId,
         listing: &UniqueId,
         change: &mut dyn FnMut(&Annotated, &[Entry]) -> Result<Rewritten, SavedError>,
-    ) -> Result<Annotated, SavedError>;
+    ) -> Result<Annotated, SavedError> {
+        let mut change =
+            |_: &UniqueId, stored: &Annotated, newest: &[Entry]| change(stored, newest);
+        let (_, annotated) =
+            self.annotate_all(account, std::slice::from_ref(listing), None, &mut change)?;
+        annotated.into_iter().next().ok_or(SavedError::NotSaved)
+    }
 
     /// Returns the annotation and the whole history of a saved property, read at one point in time;
     /// `None` when it is not saved. Removing the property removes its history.

@@ -1,6 +1,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use kernel::{AccountId, Clock, ListingId, Revision};
 use ledger::SaleLedger;
 use listings::{
@@ -8,12 +9,12 @@ use listings::{
     SearchService, SubscriberSearch, UniqueId,
 };
 
-use crate::annotation::{Annotated, Annotation, Edit};
+use crate::annotation::{Annotated, Annotation, Edit, InvalidNote, Note};
 use crate::changes::SavedChanges;
 use crate::error::SavedError;
-use crate::history::{EntryNumber, OwnChange, Recording, changes, steps};
+use crate::history::{Entry, EntryNumber, OwnChange, Recording, changes};
 use crate::news::News;
-use crate::ports::{Rewritten, Saved, SavedStore};
+use crate::ports::{AnnotationChange, Rewritten, Saved, SavedStore, Saving};
 use crate::tags::suggested;
 use crate::visit::Visit;
 
@@ -42,6 +43,17 @@ pub struct SavedPage {
     pub pages: u64,
     /// Adds what the person wrote to the rows.
     pub own: OwnData,
+}
+
+/// What a note on several properties did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Noted {
+    /// The keys of the newly saved properties.
+    pub newly: Vec<UniqueId>,
+    /// The number of properties that have the note.
+    pub count: usize,
+    /// The properties whose note has no room for it.
+    pub without_room: Vec<UniqueId>,
 }
 
 /// Adds what a person wrote, the changes and the marks to rows of their saved properties, as many at
@@ -107,8 +119,11 @@ impl SavedService {
     /// ports. Nothing is saved then.
     pub fn save(&self, search: SubscriberSearch) -> Result<Vec<UniqueId>, SavedError> {
         let account = search.account;
-        let found = self.search.matches(search)?.ids(MOST_SAVED)?.ok_or(SavedError::TooMany)?;
-        self.store.save(account, &found, self.clock.now(), MOST_SAVED)
+        self.store.save(account, &self.listings(search)?, self.clock.now(), MOST_SAVED)
+    }
+
+    fn listings(&self, search: SubscriberSearch) -> Result<Vec<ListingId>, SavedError> {
+        self.search.matches(search)?.ids(MOST_SAVED)?.ok_or(SavedError::TooMany)
     }
 
     /// Saves the properties with these keys, including historical ones and duplicates. Unknown keys
@@ -124,11 +139,69 @@ impl SavedService {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
-        let criteria = SearchListings::everything_in(Scope::UniqueIds(ids));
-        self.save(SubscriberSearch {
-            with_hidden: true,
-            ..SubscriberSearch::new(account, criteria)
-        })
+        self.save(with_keys(account, ids))
+    }
+
+    /// Saves the properties with these keys, and writes a note on each of them, below the note that it
+    /// has. Unknown keys are left out. A property whose note has no room for it is saved without it.
+    ///
+    /// # Errors
+    /// As [`SavedService::save`], and [`SavedError::StorageFull`] when the account has no room for all
+    /// of it. Nothing is saved then.
+    pub fn note(
+        &self,
+        account: AccountId,
+        ids: &[UniqueId],
+        note: &Note,
+    ) -> Result<Noted, SavedError> {
+        let at = self.clock.now();
+        let mut without_room = Vec::new();
+        let mut change = |key: &UniqueId, stored: &Annotated, newest: &[Entry]| {
+            let mut annotation = stored.annotation.clone();
+            match annotation.note.with_below(note) {
+                Ok(note) => annotation.note = note,
+                Err(InvalidNote) => without_room.push(key.clone()),
+            }
+            Ok(Rewritten::of(&stored.annotation, annotation, newest, at, Recording::Merged))
+        };
+        let (newly, annotated) = self.save_and_annotate(account, ids, at, &mut change)?;
+        Ok(Noted { newly, count: annotated.len() - without_room.len(), without_room })
+    }
+
+    /// Saves removed properties again, with what the person had written on them. Unknown keys are left
+    /// out.
+    ///
+    /// # Errors
+    /// As [`SavedService::note`].
+    pub fn restore_removed(
+        &self,
+        account: AccountId,
+        removed: &HashMap<UniqueId, Annotation>,
+    ) -> Result<Vec<UniqueId>, SavedError> {
+        let at = self.clock.now();
+        let ids: Vec<UniqueId> = removed.keys().cloned().collect();
+        let mut change = |key: &UniqueId, stored: &Annotated, newest: &[Entry]| {
+            let stored = &stored.annotation;
+            let own = removed.get(key).filter(|own| **own != Annotation::default());
+            let annotation = own.unwrap_or(stored).clone();
+            Ok(Rewritten::of(stored, annotation, newest, at, Recording::Merged))
+        };
+        Ok(self.save_and_annotate(account, &ids, at, &mut change)?.0)
+    }
+
+    fn save_and_annotate(
+        &self,
+        account: AccountId,
+        ids: &[UniqueId],
+        at: DateTime<Utc>,
+        change: &mut AnnotationChange<'_>,
+    ) -> Result<(Vec<UniqueId>, Vec<Annotated>), SavedError> {
+        if ids.is_empty() {
+            return Ok((Vec::new(), Vec::new()));
+        }
+        let listings = self.listings(with_keys(account, ids.to_vec()))?;
+        let saving = Saving { listings: &listings, at, most: MOST_SAVED };
+        self.store.annotate_all(account, ids, Some(saving), change)
     }
 
     /// Removes saved properties and returns them with what the person wrote, so that the person can
@@ -160,8 +233,7 @@ impl SavedService {
                 return Err(SavedError::ChangedElsewhere);
             }
             let annotation = edit.clone().applied_to(&stored.annotation);
-            let steps = steps(&stored.annotation, &annotation, newest, at, recording);
-            Ok(Rewritten { annotation, steps, at })
+            Ok(Rewritten::of(&stored.annotation, annotation, newest, at, recording))
         })
     }
 
@@ -205,8 +277,7 @@ impl SavedService {
         self.store.annotate(account, id, &mut |stored, newest| {
             let mut annotation = stored.annotation.clone();
             annotation.set(entry.before.clone());
-            let steps = steps(&stored.annotation, &annotation, newest, at, Recording::Separate);
-            Ok(Rewritten { annotation, steps, at })
+            Ok(Rewritten::of(&stored.annotation, annotation, newest, at, Recording::Separate))
         })
     }
 
@@ -272,6 +343,12 @@ impl SavedService {
         let saved = self.store.among(account, listings)?;
         Ok(saved.into_iter().map(|saved| (saved.listing, saved.annotation)).collect())
     }
+}
+
+/// The search for the listings with these keys, including historical ones and duplicates.
+fn with_keys(account: AccountId, ids: Vec<UniqueId>) -> SubscriberSearch {
+    let criteria = SearchListings::everything_in(Scope::UniqueIds(ids));
+    SubscriberSearch { with_hidden: true, ..SubscriberSearch::new(account, criteria) }
 }
 
 /// Orders listings by their last change. Those that did not change come last in both directions,

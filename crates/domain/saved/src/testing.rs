@@ -1,6 +1,6 @@
 //! A fake of the store, and the contract of a store of saved properties (feature `testing`).
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -13,7 +13,7 @@ use crate::checklist::Checklist;
 use crate::difference::history_bytes;
 use crate::error::SavedError;
 use crate::history::{Entry, EntryNumber, MOST_ENTRIES, Part, PartValue, Step};
-use crate::ports::{Rewritten, Saved, SavedListing, SavedStore};
+use crate::ports::{AnnotationChange, Rewritten, Saved, SavedListing, SavedStore, Saving};
 use crate::tags::Tags;
 use crate::visit::Visit;
 
@@ -41,6 +41,35 @@ impl Tables {
     fn bytes(&self, account: AccountId, saved: &Saved) -> u64 {
         let history = self.histories.get(&(account, saved.listing)).cloned().unwrap_or_default();
         saved.annotation.bytes() + history_bytes(&saved.annotation, history)
+    }
+
+    /// The listings that are to be saved and are not saved yet.
+    fn unsaved(
+        &self,
+        account: AccountId,
+        Saving { listings, at, most }: Saving<'_>,
+        newest: Revision,
+    ) -> Result<Vec<Saved>, SavedError> {
+        let own = self.saved.get(&account).map_or(&[][..], Vec::as_slice);
+        let mut known: HashSet<ListingId> = own.iter().map(|saved| saved.listing).collect();
+        let keys: HashMap<ListingId, &UniqueId> =
+            self.known.iter().map(|(id, key)| (*id, key)).collect();
+        let saved = |listing: &ListingId| {
+            let unique_id = (*keys.get(listing)?).clone();
+            known.insert(*listing).then(|| Saved {
+                listing: *listing,
+                unique_id,
+                annotation: Annotation::default(),
+                version: 0,
+                saved_at: at,
+                saved_revision: newest,
+            })
+        };
+        let newly: Vec<Saved> = listings.iter().filter_map(saved).collect();
+        if !newly.is_empty() && (own.len() + newly.len()) as u64 > most {
+            return Err(SavedError::TooMany);
+        }
+        Ok(newly)
     }
 
     fn allow_undo(&mut self, account: AccountId, budget: StorageBudget, used: u64) {
@@ -92,6 +121,46 @@ impl InMemorySaved {
     }
 }
 
+/// A changed property with its history.
+type Changed = (Saved, Vec<Entry>, DateTime<Utc>);
+
+fn record(history: &mut Vec<Entry>, steps: Vec<Step>, at: DateTime<Utc>, last_number: &mut i64) {
+    for step in steps {
+        match step {
+            Step::Add(before) => {
+                *last_number += 1;
+                let number = EntryNumber(*last_number);
+                history.push(Entry { number, before, began_at: at, at });
+            }
+            Step::Extend(number) => {
+                let extended = history.iter_mut().filter(|entry| entry.number == number);
+                extended.for_each(|entry| entry.at = at);
+            }
+            Step::Drop(number) => history.retain(|entry| entry.number != number),
+        }
+    }
+    history.drain(..history.len().saturating_sub(MOST_ENTRIES));
+}
+
+/// Removes the oldest entries until the account is within its budget, but none of the changes
+/// themselves. Returns the bytes of the account, of which `others` are not in `changed`.
+fn make_room(changed: &mut [Changed], others: u64, budget: StorageBudget) -> u64 {
+    loop {
+        let each = changed.iter().map(|(saved, history, _)| {
+            saved.annotation.bytes() + history_bytes(&saved.annotation, history.clone())
+        });
+        let after = others + each.sum::<u64>();
+        let older = changed
+            .iter_mut()
+            .filter(|(_, history, at)| history.first().is_some_and(|entry| entry.at < *at))
+            .min_by_key(|(_, history, _)| history[0].number);
+        match older {
+            Some((_, history, _)) if after > budget.0 => drop(history.remove(0)),
+            _ => return after,
+        }
+    }
+}
+
 impl SavedStore for InMemorySaved {
     fn save(
         &self,
@@ -101,31 +170,10 @@ impl SavedStore for InMemorySaved {
         most: u64,
     ) -> Result<Vec<UniqueId>, SavedError> {
         let mut tables = self.tables();
-        let newest = self.ledger.newest();
-        let known = tables.known.clone();
-        let own = tables.saved.entry(account).or_default();
-        let mut all = own.clone();
-        for listing in listings {
-            let Some((_, unique_id)) = known.iter().find(|(id, _)| id == listing) else { continue };
-            if all.iter().any(|saved| saved.listing == *listing) {
-                continue;
-            }
-            let saved = Saved {
-                listing: *listing,
-                unique_id: unique_id.clone(),
-                annotation: Annotation::default(),
-                version: 0,
-                saved_at: at,
-                saved_revision: newest,
-            };
-            all.push(saved);
-        }
-        if all.len() as u64 > most {
-            return Err(SavedError::TooMany);
-        }
-        let newly = all[own.len()..].iter().map(|saved| saved.unique_id.clone()).collect();
-        *own = all;
-        Ok(newly)
+        let newly = tables.unsaved(account, Saving { listings, at, most }, self.ledger.newest())?;
+        let keys = newly.iter().map(|saved| saved.unique_id.clone()).collect();
+        tables.saved.entry(account).or_default().extend(newly);
+        Ok(keys)
     }
 
     fn remove(&self, account: AccountId, listings: &[UniqueId]) -> Result<Vec<Saved>, PortError> {
@@ -144,73 +192,66 @@ impl SavedStore for InMemorySaved {
         Ok(gone)
     }
 
-    fn annotate(
+    fn annotate_all(
         &self,
         account: AccountId,
-        listing: &UniqueId,
-        change: &mut dyn FnMut(&Annotated, &[Entry]) -> Result<Rewritten, SavedError>,
-    ) -> Result<Annotated, SavedError> {
+        listings: &[UniqueId],
+        saving: Option<Saving<'_>>,
+        change: &mut AnnotationChange<'_>,
+    ) -> Result<(Vec<UniqueId>, Vec<Annotated>), SavedError> {
         let mut tables = self.tables();
+        let newly = match saving {
+            Some(saving) => tables.unsaved(account, saving, self.ledger.newest())?,
+            None => Vec::new(),
+        };
+        let keys = newly.iter().map(|saved| saved.unique_id.clone()).collect();
         let used = tables.used(account);
         let budget = tables.undo.get(&account).map_or(self.budget, |undo| *undo);
-        let own = tables.saved.get(&account).into_iter().flatten();
-        let former = own.into_iter().find(|saved| saved.unique_id == *listing);
-        let others = used - former.map_or(0, |saved| tables.bytes(account, saved));
-        let Tables { saved, histories, last_number, .. } = &mut *tables;
-        let own = saved.entry(account).or_default();
-        let saved = own.iter_mut().find(|saved| saved.unique_id == *listing);
-        let saved = saved.ok_or(SavedError::NotSaved)?;
-        let history = histories.entry((account, saved.listing)).or_default();
-        let newest: Vec<Entry> = Part::ALL
-            .into_iter()
-            .filter_map(|part| history.iter().rfind(|entry| entry.before.part() == part).cloned())
-            .collect();
-        let stored = Annotated { annotation: saved.annotation.clone(), version: saved.version };
-        let Rewritten { annotation, steps, at } = change(&stored, &newest)?;
-        if steps.is_empty() {
-            return Ok(stored);
-        }
-        let before = (saved.clone(), history.clone());
-        for step in steps {
-            match step {
-                Step::Add(before) => {
-                    *last_number += 1;
-                    let number = EntryNumber(*last_number);
-                    history.push(Entry { number, before, began_at: at, at });
-                }
-                Step::Extend(number) => {
-                    if let Some(entry) = history.iter_mut().find(|entry| entry.number == number) {
-                        entry.at = at;
-                    }
-                }
-                Step::Drop(number) => history.retain(|entry| entry.number != number),
+        let wanted: HashSet<&UniqueId> = listings.iter().collect();
+        let mut last_number = tables.last_number;
+        let (mut annotated, mut changed) = (Vec::new(), Vec::new());
+        let (mut others, mut is_shorter) = (used, (0, 0));
+        let own = tables.saved.get(&account).into_iter().flatten().chain(&newly);
+        for former in own.filter(|saved| wanted.contains(&saved.unique_id)) {
+            let key = (account, former.listing);
+            let mut history = tables.histories.get(&key).cloned().unwrap_or_default();
+            let newest: Vec<Entry> = Part::ALL
+                .into_iter()
+                .filter_map(|part| history.iter().rfind(|one| one.before.part() == part).cloned())
+                .collect();
+            let stored =
+                Annotated { annotation: former.annotation.clone(), version: former.version };
+            let Rewritten { annotation, steps, at } = change(&former.unique_id, &stored, &newest)?;
+            if steps.is_empty() {
+                annotated.push(stored);
+                continue;
             }
+            record(&mut history, steps, at, &mut last_number);
+            others -= tables.bytes(account, former);
+            is_shorter.0 += annotation.bytes();
+            is_shorter.1 += stored.annotation.bytes();
+            let version = former.version + 1;
+            annotated.push(Annotated { annotation: annotation.clone(), version });
+            changed.push((Saved { annotation, version, ..former.clone() }, history, at));
         }
-        history.drain(..history.len().saturating_sub(MOST_ENTRIES));
-        saved.annotation = annotation;
-        saved.version += 1;
-        let rewritten = Annotated { annotation: saved.annotation.clone(), version: saved.version };
-        let (key, saved) = ((account, saved.listing), saved.clone());
-        while others + tables.bytes(account, &saved) > budget.0
-            && let Some(history) = tables.histories.get_mut(&key)
-            && history.first().is_some_and(|entry| entry.at < at)
-        {
-            history.remove(0);
-        }
-        let after = others + tables.bytes(account, &saved);
-        if rewritten.annotation.bytes() < stored.annotation.bytes() {
+        let after = make_room(&mut changed, others, budget);
+        if is_shorter.0 < is_shorter.1 {
             tables.allow_undo(account, self.budget, used);
-        } else if after > used
-            && let Err(full) = budget.check(after)
-        {
-            let (saved, history) = before;
-            tables.histories.insert(key, history);
-            let own = tables.saved.entry(account).or_default();
-            own.iter_mut().filter(|one| one.listing == key.1).for_each(|one| *one = saved.clone());
-            return Err(full.into());
+        } else if after > used {
+            budget.check(after)?;
         }
+        let own = tables.saved.entry(account).or_default();
+        own.extend(newly);
+        let places: HashMap<ListingId, usize> =
+            own.iter().enumerate().map(|(place, saved)| (saved.listing, place)).collect();
+        for (saved, history, _) in changed {
+            tables.histories.insert((account, saved.listing), history);
+            let place = places[&saved.listing];
+            tables.saved.entry(account).or_default()[place] = saved;
+        }
+        tables.last_number = last_number;
         tables.used.insert(account, after);
-        Ok(rewritten)
+        Ok((keys, annotated))
     }
 
     fn history(
@@ -343,6 +384,7 @@ pub fn saved_store_contract(
     assert_eq!(write(ann, &first.1, &annotation, Vec::new(), now).unwrap(), stored);
 
     history_contract(store, [ann, bob], &third.1, now);
+    many_contract(store, bob, known, now);
 
     // One saved property is found by its key, with its note, and only in its account.
     assert_eq!(store.find(ann, &first.1).unwrap().as_ref(), Some(of(first.0)));
@@ -446,6 +488,107 @@ pub fn storage_contract(
         matches!(refused, Err(SavedError::StorageFull(_))),
         "there is no more room than before"
     );
+
+    // Several properties have the budget together: each would fit, and both do not.
+    let keys = [first.1.clone(), second.1.clone()];
+    store.remove(account, &keys).unwrap();
+    let both = |letters: usize, at| {
+        let listings = [first.0, second.0];
+        let saving = Some(Saving { listings: &listings, at, most: 2 });
+        store.annotate_all(account, &keys, saving, &mut |_, stored, _| {
+            let note = Note::parse(&"🏠".repeat(letters)).unwrap();
+            let annotation = Annotation { note, ..stored.annotation.clone() };
+            let steps = vec![Step::Add(stored.annotation.value(Part::Note))];
+            Ok(Rewritten { annotation, steps, at })
+        })
+    };
+    let refused = both(1_900, minute(60));
+    assert!(matches!(refused, Err(SavedError::StorageFull(_))), "twice 7664 are more");
+    assert_eq!(store.saved(account).unwrap(), [], "neither is saved");
+    both(1_550, minute(61)).unwrap();
+    // Their older entries give way together: twice 6204 + 839 + 64 are more than 14,096, which is the
+    // budget for the undo of the removal.
+    both(1_551, minute(62)).unwrap();
+    assert_eq!((entries(first), entries(second)), (1, 1));
+}
+
+/// Checks that several properties are saved and changed together or not at all. `account` has saved
+/// none of `known`, and has none afterwards.
+#[expect(clippy::unwrap_used, reason = "a contract that cannot continue has failed")]
+fn many_contract(
+    store: &dyn SavedStore,
+    account: AccountId,
+    known: &[(ListingId, UniqueId); 3],
+    now: DateTime<Utc>,
+) {
+    let [first, second, third] = known.each_ref().map(|(_, key)| key.clone());
+    let places = known.each_ref().map(|(id, _)| *id);
+    let write = |keys: &[UniqueId], saved: &[ListingId], text: &str, refused: Option<&UniqueId>| {
+        let note = Note::parse(text).unwrap();
+        let saving = Saving { listings: saved, at: now, most: 2 };
+        store.annotate_all(account, keys, Some(saving), &mut |key, stored, newest| {
+            if refused == Some(key) {
+                return Err(SavedError::ChangedElsewhere);
+            }
+            assert_eq!(
+                newest.len(),
+                usize::from(stored.version > 0),
+                "the entries of its own note"
+            );
+            let annotation = Annotation { note: note.clone(), ..Annotation::default() };
+            let steps = vec![Step::Add(stored.annotation.value(Part::Note))];
+            Ok(Rewritten { annotation, steps, at: now })
+        })
+    };
+    let own = |key: &UniqueId| {
+        let (own, entries) = store.history(account, key).unwrap().unwrap();
+        let before = entries.iter().map(|entry| entry.before.text()).collect::<Vec<_>>();
+        (own.annotation.note.as_str().to_owned(), own.version, before)
+    };
+
+    // Neither an error nor the limit leaves a part of it.
+    let both = [first.clone(), second.clone()];
+    let refused = write(&both, &places[..2], "roof", Some(&second));
+    assert!(matches!(refused, Err(SavedError::ChangedElsewhere)));
+    let refused = write(&both, &places, "roof", None);
+    assert!(matches!(refused, Err(SavedError::TooMany)));
+    assert_eq!(store.saved(account).unwrap(), []);
+
+    // What is saved with it is annotated, and what is neither saved nor known is left out.
+    let with_others = [third.clone(), second.clone(), first.clone(), first.clone()];
+    let (newly, annotated) = write(&with_others, &[places[1], places[0]], "roof", None).unwrap();
+    assert_eq!(newly, [second.clone(), first.clone()]);
+    assert_eq!(annotated.len(), 2);
+    for key in &both {
+        assert_eq!(own(key), ("roof".to_owned(), 1, vec![String::new()]));
+    }
+
+    // A property that is saved already keeps its history.
+    let (newly, annotated) = write(&both[..1], &places[..1], "roof is new", None).unwrap();
+    assert_eq!((newly, annotated[0].version), (Vec::new(), 2));
+    assert_eq!(own(&first), ("roof is new".to_owned(), 2, vec![String::new(), "roof".to_owned()]));
+    assert_eq!(own(&second).1, 1, "it was not among the properties");
+    let refused = write(&both, &[], "gone", Some(&second));
+    assert!(matches!(refused, Err(SavedError::ChangedElsewhere)));
+    assert_eq!(own(&first).0, "roof is new");
+
+    // Each history has its own limit, and a whole annotation is stored as it is.
+    for number in 0..MOST_ENTRIES {
+        write(&both, &[], &number.to_string(), None).unwrap();
+    }
+    for key in &both {
+        let (text, _, before) = own(key);
+        assert_eq!((text.as_str(), before.len()), ("99", MOST_ENTRIES));
+    }
+    let whole = whole_annotation();
+    let mut change = |_: &UniqueId, stored: &Annotated, _: &[Entry]| {
+        let steps = Part::ALL.map(|part| Step::Add(stored.annotation.value(part))).into();
+        Ok(Rewritten { annotation: whole.clone(), steps, at: now })
+    };
+    let (_, annotated) = store.annotate_all(account, &both, None, &mut change).unwrap();
+    assert!(annotated.iter().all(|own| own.annotation == whole));
+    let gone = store.remove(account, &both).unwrap();
+    assert!(gone.len() == 2 && gone.iter().all(|saved| saved.annotation == whole));
 }
 
 /// An annotation with a value in every part.

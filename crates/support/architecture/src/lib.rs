@@ -9,6 +9,7 @@ pub mod documented;
 pub mod files;
 pub mod folders;
 pub mod frozen;
+pub mod functions;
 pub mod layers;
 pub mod metrics;
 pub mod names;

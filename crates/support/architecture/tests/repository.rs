@@ -1,8 +1,8 @@
 //! Applies the rules to this repository. The test of each rule, on a made-up breach, is in the file of the rule.
 
 use architecture::{
-    circles, dependencies, documented, files, folders, frozen, layers, metrics, names, places,
-    references, workspace,
+    circles, dependencies, documented, files, folders, frozen, functions, layers, metrics, names,
+    places, references, workspace,
 };
 
 /// How many groups of files need each other. The number may only shrink; write the new one here.
@@ -95,4 +95,9 @@ fn every_public_item_has_a_doc_comment() {
 #[test]
 fn every_alert_and_panel_names_metrics_that_exist() {
     none(&metrics::breaches(&workspace::root()));
+}
+
+#[test]
+fn no_function_is_long() {
+    none(&functions::breaches(&workspace::root()));
 }

@@ -17,7 +17,7 @@ import { FeedList } from '../../features/calendar/components/feed-list';
 import { useListSearchesQuery } from '../../features/searches/searches-api';
 import { useCurrentSection } from '../../lib/use-current-section';
 import { useTitle } from '../../lib/use-title';
-import { useProfileQuery } from '../../session/session-api';
+import { useProfileQuery, type Profile } from '../../session/session-api';
 import { Button, buttonClasses } from '../../ui/button';
 import { PanelMessage } from '../../ui/panel-message';
 import { WaitingScreen } from '../../ui/spinner';
@@ -95,104 +95,117 @@ export function Component() {
   return (
     <Frame>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[10rem_minmax(0,1fr)]">
-        <nav aria-label="Settings" className="sticky top-[calc(var(--header-height)+1.5rem)] hidden lg:block">
-          <ul className="flex flex-col gap-0.5">
-            {SECTIONS.map(({ anchor, title }) => (
-              <li key={anchor}>
-                <button
-                  type="button"
-                  onClick={() => goTo(anchor)}
-                  aria-current={anchor === current || undefined}
-                  className="-ml-3 flex min-h-9 w-full items-center rounded-md px-3 text-left text-14 font-semibold text-secondary transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current]:bg-brand-tint aria-[current]:text-brand"
-                >
-                  {title}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="flex min-w-0 flex-col gap-6">
-          <SettingsSection
-            anchor="preferences"
-            title="Preferences"
-            note="These settings control “My areas” on the data screen and which emails you get."
-          >
-            <PreferencesForm
-              key={profile.emailId}
-              saved={profile}
-              emailsNote={
-                profile.emailsStoppedAt && (
-                  <EmailsStopped at={profile.emailsStoppedAt} address={profile.emailId} />
-                )
-              }
-            />
-          </SettingsSection>
-          <SettingsSection
-            anchor="browser-notifications"
-            title="Browser notifications"
-            note="Your browser can notify you at once when a saved property changes and its sale is today or tomorrow."
-          >
-            <PushBrowsers nameOf={({ browser }) => deviceName({ browser, network: null })} />
-          </SettingsSection>
-          <SettingsSection anchor="account" title="Account">
-            <div className="flex flex-col gap-6">
-              <NameForm key={profile.name} profile={profile} />
-              <EmailForm profile={profile} />
-            </div>
-          </SettingsSection>
-          <SettingsSection
-            anchor="password"
-            title="Password"
-            note="Changing your password logs you out on all other devices."
-          >
-            <PasswordForm />
-          </SettingsSection>
-          <SettingsSection
-            anchor="sessions"
-            title="Sessions"
-            note="The devices where you are logged in. If you do not recognize one, end its session and change your password."
-          >
-            <SessionList />
-          </SettingsSection>
-          <SettingsSection
-            anchor="calendar"
-            title="Calendar addresses"
-            note="Private addresses that calendar programs read. Anyone who knows one can see its sales."
-          >
-            <Feeds />
-          </SettingsSection>
-          <SettingsSection anchor="subscription" title="Subscription">
-            <SubscriptionPanel
-              profile={profile}
-              plans={
-                <Link to={paths.pricing.href()} className={buttonClasses('primary')}>
-                  See plans
-                </Link>
-              }
-              start={
-                <Link to={paths.pricing.href()} className={buttonClasses('primary')}>
-                  Start this subscription
-                </Link>
-              }
-              orderHistory={
-                <Link to={paths.orderHistory.href()} className={buttonClasses()}>
-                  Order History
-                </Link>
-              }
-            />
-          </SettingsSection>
-          <SettingsSection
-            anchor="storage"
-            title="Storage"
-            note="What you write and save. Saving a property without notes takes no storage."
-          >
-            <StorageUse />
-          </SettingsSection>
-          <SettingsSection anchor="your-data" title="Your data">
-            <YourData profile={profile} />
-          </SettingsSection>
-        </div>
+        <SectionList current={current} />
+        <Sections profile={profile} />
       </div>
     </Frame>
+  );
+}
+
+/** Links to the sections, on wide screens. `current` is the anchor of the one in view. */
+function SectionList({ current }: { current: string | undefined }) {
+  return (
+    <nav aria-label="Settings" className="sticky top-[calc(var(--header-height)+1.5rem)] hidden lg:block">
+      <ul className="flex flex-col gap-0.5">
+        {SECTIONS.map(({ anchor, title }) => (
+          <li key={anchor}>
+            <button
+              type="button"
+              onClick={() => goTo(anchor)}
+              aria-current={anchor === current || undefined}
+              className="-ml-3 flex min-h-9 w-full items-center rounded-md px-3 text-left text-14 font-semibold text-secondary transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current]:bg-brand-tint aria-[current]:text-brand"
+            >
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Sections({ profile }: { profile: Profile }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <SettingsSection
+        anchor="preferences"
+        title="Preferences"
+        note="These settings control “My areas” on the data screen and which emails you get."
+      >
+        <PreferencesForm
+          key={profile.emailId}
+          saved={profile}
+          emailsNote={
+            profile.emailsStoppedAt && (
+              <EmailsStopped at={profile.emailsStoppedAt} address={profile.emailId} />
+            )
+          }
+        />
+      </SettingsSection>
+      <SettingsSection
+        anchor="browser-notifications"
+        title="Browser notifications"
+        note="Your browser can notify you at once when a saved property changes and its sale is today or tomorrow."
+      >
+        <PushBrowsers nameOf={({ browser }) => deviceName({ browser, network: null })} />
+      </SettingsSection>
+      <SettingsSection anchor="account" title="Account">
+        <div className="flex flex-col gap-6">
+          <NameForm key={profile.name} profile={profile} />
+          <EmailForm profile={profile} />
+        </div>
+      </SettingsSection>
+      <SettingsSection
+        anchor="password"
+        title="Password"
+        note="Changing your password logs you out on all other devices."
+      >
+        <PasswordForm />
+      </SettingsSection>
+      <SettingsSection
+        anchor="sessions"
+        title="Sessions"
+        note="The devices where you are logged in. If you do not recognize one, end its session and change your password."
+      >
+        <SessionList />
+      </SettingsSection>
+      <SettingsSection
+        anchor="calendar"
+        title="Calendar addresses"
+        note="Private addresses that calendar programs read. Anyone who knows one can see its sales."
+      >
+        <Feeds />
+      </SettingsSection>
+      <SettingsSection anchor="subscription" title="Subscription">
+        <SubscriptionPanel
+          profile={profile}
+          plans={
+            <Link to={paths.pricing.href()} className={buttonClasses('primary')}>
+              See plans
+            </Link>
+          }
+          start={
+            <Link to={paths.pricing.href()} className={buttonClasses('primary')}>
+              Start this subscription
+            </Link>
+          }
+          orderHistory={
+            <Link to={paths.orderHistory.href()} className={buttonClasses()}>
+              Order History
+            </Link>
+          }
+        />
+      </SettingsSection>
+      <SettingsSection
+        anchor="storage"
+        title="Storage"
+        note="What you write and save. Saving a property without notes takes no storage."
+      >
+        <StorageUse />
+      </SettingsSection>
+      <SettingsSection anchor="your-data" title="Your data">
+        <YourData profile={profile} />
+      </SettingsSection>
+    </div>
   );
 }

@@ -113,6 +113,8 @@ test('a removal can be undone in the toast, with note and stage', async () => {
     }),
   );
   expect(store.getState().toasts.current?.title).toBe('Restored to My Properties');
+  expect(fake.restores).toHaveLength(1);
+  expect([fake.saves, fake.writes]).toEqual([[], []]);
 });
 
 test('maximum bid and tags are columns, and an undone removal has them again', async () => {

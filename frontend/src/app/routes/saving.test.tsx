@@ -186,7 +186,8 @@ describe('a note on the selection', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Note saved on 2 properties')).toBeInTheDocument();
     expect(screen.getByText('2 properties newly saved.')).toBeInTheDocument();
-    expect(fake.saves).toEqual([{ propertyIds: ['1', '2'] }]);
+    expect(fake.notes).toEqual([{ propertyIds: ['1', '2'], note: 'Call the clerk' }]);
+    expect([fake.saves, fake.writes]).toEqual([[], []]);
     expect(fake.saved.map(({ note }) => note)).toEqual(['Call the clerk', 'Call the clerk']);
     expect(screen.getByRole('button', { name: 'Save 1 Peachtree St' })).toHaveAttribute(
       'aria-pressed',
@@ -214,7 +215,9 @@ describe('a note on the selection', () => {
 
   test('a failure is reported, and the text stays', async () => {
     const { user } = await selectTwo();
-    refuseCall('put', 'saved-properties/:id', () => refuse(500, 'internal', 'Something failed on our side.'));
+    refuseCall('post', 'property/note-multiple', () =>
+      refuse(500, 'internal', 'Something failed on our side.'),
+    );
     await user.type(screen.getByLabelText('Private note'), 'Call the clerk');
     await user.click(screen.getByRole('button', { name: 'Save with note' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Something failed on our side.');

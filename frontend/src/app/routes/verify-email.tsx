@@ -51,6 +51,38 @@ function ContinueLink({ signedIn }: { signedIn: boolean }) {
   );
 }
 
+const OUTCOME_TEXTS: Record<Exclude<Outcome, 'gone'>, string> = {
+  verified: 'Thank you. You can now get emails about changes to your saved properties.',
+  attached: 'Your email address is verified, and your subscription is attached to this account.',
+  already: 'This link was used before. You do not need it anymore.',
+};
+
+/** What a link did, and where the user goes from there. */
+function OutcomeNote({ outcome, signedIn }: { outcome: Outcome; signedIn: boolean }) {
+  if (outcome !== 'gone')
+    return (
+      <div role="status" className="flex flex-col gap-6">
+        <p className="text-16 text-secondary">{OUTCOME_TEXTS[outcome]}</p>
+        <ContinueLink signedIn={signedIn} />
+      </div>
+    );
+  return (
+    <div role="alert" className="flex flex-col gap-6">
+      <p className="text-16 text-secondary">
+        A verification link works once and expires after 24 hours.{' '}
+        {signedIn ? (
+          'If your address is not verified yet, request a new link.'
+        ) : (
+          <>
+            Log in and request a new link in <AccountSettingsLink />.
+          </>
+        )}
+      </p>
+      {signedIn ? <SendVerification look="primary" size="large" /> : <ContinueLink signedIn={false} />}
+    </div>
+  );
+}
+
 /** The screen that a verification email links to (docs/product.md#verification). */
 export function Component() {
   const { token = '' } = useParams();
@@ -125,43 +157,7 @@ function Verification({ token }: { token: string }) {
           onGone={() => setResult('gone')}
         />
       )}
-      {outcome === 'already' && (
-        <div role="status" className="flex flex-col gap-6">
-          <p className="text-16 text-secondary">This link was used before. You do not need it anymore.</p>
-          <ContinueLink signedIn={signedIn} />
-        </div>
-      )}
-      {outcome === 'verified' && (
-        <div role="status" className="flex flex-col gap-6">
-          <p className="text-16 text-secondary">
-            Thank you. You can now get emails about changes to your saved properties.
-          </p>
-          <ContinueLink signedIn={signedIn} />
-        </div>
-      )}
-      {outcome === 'attached' && (
-        <div role="status" className="flex flex-col gap-6">
-          <p className="text-16 text-secondary">
-            Your email address is verified, and your subscription is attached to this account.
-          </p>
-          <ContinueLink signedIn={signedIn} />
-        </div>
-      )}
-      {outcome === 'gone' && (
-        <div role="alert" className="flex flex-col gap-6">
-          <p className="text-16 text-secondary">
-            A verification link works once and expires after 24 hours.{' '}
-            {signedIn ? (
-              'If your address is not verified yet, request a new link.'
-            ) : (
-              <>
-                Log in and request a new link in <AccountSettingsLink />.
-              </>
-            )}
-          </p>
-          {signedIn ? <SendVerification look="primary" size="large" /> : <ContinueLink signedIn={false} />}
-        </div>
-      )}
+      {outcome && <OutcomeNote outcome={outcome} signedIn={signedIn} />}
     </EntryLayout>
   );
 }

@@ -5,7 +5,8 @@ import { amongSaved } from '../../listing-view/listing-query';
 import { VALUE_FILTERS, VALUE_FILTER_KEYS, byKey, type ValueFilter } from '../../listing-view/listing-view';
 
 type ListingPageWire = components['schemas']['ListingPage'];
-type FacetAnswer = components['schemas']['FacetAnswer'];
+/** The number of listings per option. */
+export type FacetAnswer = components['schemas']['FacetAnswer'];
 
 /** Every option of every filter. */
 export type FilterOptions = Record<ValueFilter, string[]>;

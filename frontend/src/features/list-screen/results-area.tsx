@@ -51,25 +51,14 @@ function indexOfRow(target: EventTarget): number {
   return Number(row?.getAttribute('row-index') ?? -1);
 }
 
-/** The list with its footer, and the map over it or next to it. */
-export function ResultsArea(props: ResultsAreaProps) {
-  const { view, controls, results, instead, withSelection } = props;
-  const { page, total, fetching, failure, onRetry } = results;
-  const { actions, grid, map } = controls;
-  const mapOpen = map.open && !instead;
-  const split = map.split && !instead;
-  const covered = mapOpen && !split;
-  // Out of reach of the keyboard and of screen readers. The browser evaluates the style of every cell again when this
-  // changes. So it changes after the map has opened and after its closing is painted, but before the next key.
-  const inert = usePaintedValue(covered, covered ? INERT_AFTER_MS : 0);
-  const small = useMedia(SMALL_QUERY);
-  const { share } = map;
+/** What the list and the map next to it have in common: the rows, and which of them is lit. */
+function useRows(rows: readonly ListingRow[] | undefined, split: boolean) {
   const list = useRef<HTMLDivElement>(null);
   const [lit] = useState(() => new LitPlace());
   const dispatch = useDispatch();
   const shown = useRef<readonly ListingRow[]>([]);
   useEffect(() => {
-    shown.current = page?.rows ?? [];
+    shown.current = rows ?? [];
   });
   // The property's page leads back to the map, and to the next property of the list's page.
   const onFollow = useCallback(
@@ -99,6 +88,23 @@ export function ResultsArea(props: ResultsAreaProps) {
       lit.set(undefined);
     };
   }, [split, lightRow, lit]);
+  return { list, lit, onFollow, overRow, lightRow, ownFacts };
+}
+
+/** The list with its footer, and the map over it or next to it. */
+export function ResultsArea(props: ResultsAreaProps) {
+  const { view, controls, results, instead, withSelection } = props;
+  const { page, total, fetching, failure, onRetry } = results;
+  const { actions, grid, map } = controls;
+  const mapOpen = map.open && !instead;
+  const split = map.split && !instead;
+  const covered = mapOpen && !split;
+  // Out of reach of the keyboard and of screen readers. The browser evaluates the style of every cell again when this
+  // changes. So it changes after the map has opened and after its closing is painted, but before the next key.
+  const inert = usePaintedValue(covered, covered ? INERT_AFTER_MS : 0);
+  const small = useMedia(SMALL_QUERY);
+  const { share } = map;
+  const { list, lit, onFollow, overRow, lightRow, ownFacts } = useRows(page?.rows, split);
   return (
     <>
       {/* The map is laid over list and foot, which keep their sizes below it. If the list grew, the grid would draw more

@@ -3,7 +3,6 @@ import { portalApi } from '../../api/portal-api';
 import type { components } from '../../api/schema';
 import { pageOf, type PageOf, type WithMarks } from '../../listing-view/listing-page';
 import { sessionApi } from '../../session/session-api';
-import { MAX_NOTE_LENGTH } from './lib/stages';
 
 type Schemas = components['schemas'];
 export type SavedProperty = WithMarks<Schemas['SavedProperty']>;
@@ -34,18 +33,24 @@ export const CHANGED_ELSEWHERE = 'changed_elsewhere';
 /** A removed property with what the user wrote, for the undo. */
 type RemovedProperty = Schemas['RemovedProperty'];
 
-/** What a note on several properties did. */
-export interface NotedProperties {
-  newlySaved: string[];
-  /** The ids of the properties whose note has no room for it. */
-  withoutRoom: string[];
-}
+/** The most bytes that one request restores. The server accepts 2 MiB. */
+const RESTORED_BYTES = 2_000_000;
 
-/** Returns a note with another one below it. A note that has it already stays as it is. */
-export function noteBelow(before: string, added: string): string {
-  const text = added.trim();
-  if (before.trim() === '') return text;
-  return before.split('\n').includes(text) ? before : `${before.trimEnd()}\n${text}`;
+/** Splits removed properties into parts that fit into a request. There is one, unless the notes are very long. */
+export function restorableParts(removed: readonly RemovedProperty[]): RemovedProperty[][] {
+  const parts: RemovedProperty[][] = [];
+  const encoder = new TextEncoder();
+  let left = 0;
+  for (const property of removed) {
+    const bytes = encoder.encode(JSON.stringify(property)).length + 1;
+    if (bytes > left) {
+      parts.push([]);
+      left = RESTORED_BYTES;
+    }
+    parts.at(-1)?.push(property);
+    left -= bytes;
+  }
+  return parts;
 }
 
 const HISTORY = { type: 'Saved', id: 'HISTORY' } as const;
@@ -149,65 +154,33 @@ export const savedApi = portalApi.injectEndpoints({
       providesTags: [TAGS],
     }),
     /**
-     * Saves properties and writes one note on all of them. A property that has a note already gets it below its own.
-     * Returns the newly saved ones, and those whose note would become too long, which are saved without it.
+     * Saves properties and writes one note on all of them, or does nothing. A property that has a note already gets it
+     * below its own.
      */
-    noteOn: build.mutation<NotedProperties, { propertyIds: string[]; note: string }>({
-      queryFn: async ({ propertyIds, note }, _api, _options, ask) => {
-        const saved = await ask({ url: 'property/save-multiple', method: 'POST', body: { propertyIds } });
-        if (saved.error) return { error: saved.error };
-        const withoutRoom: string[] = [];
-        for (const id of propertyIds) {
-          const own = await ask(addressOf(id));
-          if (own.error) return { error: own.error };
-          const { note: before, version } = own.data as Annotation;
-          const written = noteBelow(before, note);
-          if (written === before) continue;
-          if ([...written].length > MAX_NOTE_LENGTH) {
-            withoutRoom.push(id);
-            continue;
-          }
-          const answer = await ask({ url: addressOf(id), method: 'PUT', body: { note: written, version } });
-          if (answer.error) return { error: answer.error };
-        }
-        return { data: { newlySaved: (saved.data as SaveAnswer).propertyIds, withoutRoom } };
-      },
-      // Also after a failure, because some of the properties may have the note then.
+    noteOn: build.mutation<Schemas['NoteAnswer'], Schemas['NoteRequest']>({
+      query: (body) => ({ url: 'property/note-multiple', method: 'POST', body }),
       invalidatesTags: ['Saved'],
-      onQueryStarted: async ({ propertyIds }, { dispatch, queryFulfilled }) => {
-        try {
-          await queryFulfilled;
-          dispatch(mergeSaved(propertyIds));
-        } catch {
-          dispatch(portalApi.util.invalidateTags(['Profile']));
-        }
-      },
+      onQueryStarted: ({ propertyIds }, api) => mergeWhenSaved(propertyIds, api),
     }),
     /** Restores removed properties with what the user wrote on them. Their histories are gone. */
     restore: build.mutation<null, RemovedProperty[]>({
       queryFn: async (removed, _api, _options, ask) => {
-        const propertyIds = removed.map(({ propertyId }) => propertyId);
-        const saved = await ask({ url: 'property/save-multiple', method: 'POST', body: { propertyIds } });
-        if (saved.error) return { error: saved.error };
-        for (const { propertyId, checklist, ...own } of removed) {
-          const { note, stage, maximumBid, tags } = own;
-          if (note === '' && stage === null && maximumBid === null && tags.length === 0 && !checklist)
-            continue;
-          const body = checklist ? { ...own, checklist } : own;
-          const written = await ask({ url: addressOf(propertyId), method: 'PUT', body });
-          if (written.error) return { error: written.error };
+        for (const properties of restorableParts(removed)) {
+          const { error } = await ask({
+            url: 'property/restore-multiple',
+            method: 'POST',
+            body: { properties },
+          });
+          if (error) return { error };
         }
         return { data: null };
       },
       invalidatesTags: ['Saved'],
-      onQueryStarted: async (removed, { dispatch, queryFulfilled }) => {
-        try {
-          await queryFulfilled;
-          dispatch(mergeSaved(removed.map(({ propertyId }) => propertyId)));
-        } catch {
-          // The caller shows the error.
-        }
-      },
+      onQueryStarted: (removed, api) =>
+        mergeWhenSaved(
+          removed.map(({ propertyId }) => propertyId),
+          api,
+        ),
     }),
   }),
 });
@@ -247,6 +220,21 @@ const mergeSaved = (ids: string[]) =>
   sessionApi.util.updateQueryData('profile', undefined, (profile) => {
     profile.savedProperties = [...new Set([...profile.savedProperties, ...ids])];
   });
+
+interface PendingRequest {
+  dispatch: (action: ReturnType<typeof mergeSaved>) => void;
+  queryFulfilled: Promise<unknown>;
+}
+
+/** Adds properties to the profile's saved ids when the request that saves them has succeeded. */
+async function mergeWhenSaved(ids: string[], { dispatch, queryFulfilled }: PendingRequest): Promise<void> {
+  try {
+    await queryFulfilled;
+    dispatch(mergeSaved(ids));
+  } catch {
+    // The caller shows the error.
+  }
+}
 
 /** The user clicked Undo in a removal's toast. */
 export const removalUndone = createAction<RemovedProperty[]>('saved/removalUndone');

@@ -89,7 +89,6 @@ export function CompleteSignUpForm(props: CompleteSignUpFormProps) {
     if (field)
       setWrong((before) => before && { ...before, fields: { ...before.fields, [field]: undefined } });
   };
-  const bind = (field: Entry) => ({ name: NAMES[field], error: wrong?.fields[field] });
 
   const refuse = (reason: FormError, preferenceErrors: Errors) => {
     setWrong(reason);
@@ -129,12 +128,6 @@ export function CompleteSignUpForm(props: CompleteSignUpFormProps) {
     }
   };
 
-  const label = (text: string) => (
-    <>
-      {text}
-      <RequiredMark />
-    </>
-  );
   return (
     <form
       ref={form}
@@ -143,44 +136,7 @@ export function CompleteSignUpForm(props: CompleteSignUpFormProps) {
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-8"
     >
-      <section aria-labelledby="your-account" className="flex flex-col gap-5">
-        <h2 id="your-account" className="text-20 font-semibold">
-          Your account
-        </h2>
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field
-            label={label('First name')}
-            autoComplete="given-name"
-            required
-            maxLength={100}
-            {...bind('firstName')}
-          />
-          <Field
-            label={label('Last name')}
-            autoComplete="family-name"
-            required
-            maxLength={100}
-            {...bind('lastName')}
-          />
-          <div className="sm:col-span-2">
-            <Field
-              label={label('Email')}
-              type="email"
-              autoComplete="username"
-              required
-              defaultValue={paidWith}
-              hint="If you have already paid, use the email address you paid with."
-              {...bind('emailId')}
-            />
-          </div>
-          <NewPasswordFields
-            label={label('Password')}
-            confirmLabel={label('Confirm password')}
-            error={wrong?.fields.password}
-            confirmationError={wrong?.fields.confirmation}
-          />
-        </div>
-      </section>
+      <AccountFields paidWith={paidWith} errors={wrong?.fields ?? {}} />
       <section aria-labelledby="your-profile" className="flex flex-col gap-6 border-t border-line pt-8">
         <h2 id="your-profile" className="text-20 font-semibold">
           Areas and properties to follow
@@ -199,5 +155,62 @@ export function CompleteSignUpForm(props: CompleteSignUpFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+const label = (text: string) => (
+  <>
+    {text}
+    <RequiredMark />
+  </>
+);
+
+interface AccountFieldsProps {
+  /** The address of a purchase that waits for its account. */
+  paidWith: string | undefined;
+  errors: Errors;
+}
+
+function AccountFields({ paidWith, errors }: AccountFieldsProps) {
+  const bind = (field: Entry) => ({ name: NAMES[field], error: errors[field] });
+  return (
+    <section aria-labelledby="your-account" className="flex flex-col gap-5">
+      <h2 id="your-account" className="text-20 font-semibold">
+        Your account
+      </h2>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field
+          label={label('First name')}
+          autoComplete="given-name"
+          required
+          maxLength={100}
+          {...bind('firstName')}
+        />
+        <Field
+          label={label('Last name')}
+          autoComplete="family-name"
+          required
+          maxLength={100}
+          {...bind('lastName')}
+        />
+        <div className="sm:col-span-2">
+          <Field
+            label={label('Email')}
+            type="email"
+            autoComplete="username"
+            required
+            defaultValue={paidWith}
+            hint="If you have already paid, use the email address you paid with."
+            {...bind('emailId')}
+          />
+        </div>
+        <NewPasswordFields
+          label={label('Password')}
+          confirmLabel={label('Confirm password')}
+          error={errors.password}
+          confirmationError={errors.confirmation}
+        />
+      </div>
+    </section>
   );
 }

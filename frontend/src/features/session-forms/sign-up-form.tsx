@@ -94,9 +94,6 @@ export function SignUpForm({ terms, privacy, plan, onSignedUp, onWithoutCheckout
   const [consents, setConsents] = useState({ terms: false, privacy: false });
   const [leaving, setLeaving] = useState(false);
 
-  const { password, confirmation } = entries;
-  const tooShort = password !== '' && !isLongEnough(password);
-  const differ = confirmation !== '' && confirmation !== password;
   const consented = consents.terms && consents.privacy;
   const ready = consented && isValid(entries);
 
@@ -105,9 +102,6 @@ export function SignUpForm({ terms, privacy, plan, onSignedUp, onWithoutCheckout
     const field = changedEntry(event, NAMES);
     if (field) setErrors((before) => ({ ...before, [field]: undefined }));
   };
-  const bind = (field: Entry) => ({ name: NAMES[field], error: errors[field] });
-  // The form reads its fields.
-  const choose = (field: Entry) => ({ ...bind(field), value: entries[field], onChange: () => undefined });
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -160,6 +154,43 @@ export function SignUpForm({ terms, privacy, plan, onSignedUp, onWithoutCheckout
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-5"
     >
+      <PersonFields entries={entries} errors={errors} />
+      <Consents terms={terms} privacy={privacy} consents={consents} onChange={setConsents} />
+      <div className="flex flex-col gap-2">
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          disabled={!ready}
+          busy={isLoading || leaving}
+          aria-describedby="sign-up-waits"
+        >
+          Go to Checkout
+        </Button>
+        <p id="sign-up-waits" className="text-13 text-secondary">
+          {ready ? '' : 'Enter a password twice and check both boxes to continue.'}
+        </p>
+        {Object.values(errors).some(Boolean) && <FieldError>Please check the marked fields.</FieldError>}
+      </div>
+    </form>
+  );
+}
+
+interface PersonFieldsProps {
+  entries: Entries<Entry>;
+  errors: Errors;
+}
+
+/** Who signs up, with which address and password. */
+function PersonFields({ entries, errors }: PersonFieldsProps) {
+  const { password, confirmation } = entries;
+  const tooShort = password !== '' && !isLongEnough(password);
+  const differ = confirmation !== '' && confirmation !== password;
+  const bind = (field: Entry) => ({ name: NAMES[field], error: errors[field] });
+  // The form reads its fields.
+  const choose = (field: Entry) => ({ ...bind(field), value: entries[field], onChange: () => undefined });
+  return (
+    <>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Name" autoComplete="name" required maxLength={200} {...bind('name')} />
         <Field
@@ -197,38 +228,37 @@ export function SignUpForm({ terms, privacy, plan, onSignedUp, onWithoutCheckout
           confirmationError={differ ? PASSWORDS_DIFFER : undefined}
         />
       </div>
-      <div className="flex flex-col gap-2">
-        <Checkbox
-          required
-          checked={consents.terms}
-          onChange={(event) => setConsents({ ...consents, terms: event.target.checked })}
-        >
-          {terms}
-        </Checkbox>
-        <Checkbox
-          required
-          checked={consents.privacy}
-          onChange={(event) => setConsents({ ...consents, privacy: event.target.checked })}
-        >
-          {privacy}
-        </Checkbox>
-      </div>
-      <div className="flex flex-col gap-2">
-        <Button
-          type="submit"
-          look="primary"
-          size="large"
-          disabled={!ready}
-          busy={isLoading || leaving}
-          aria-describedby="sign-up-waits"
-        >
-          Go to Checkout
-        </Button>
-        <p id="sign-up-waits" className="text-13 text-secondary">
-          {ready ? '' : 'Enter a password twice and check both boxes to continue.'}
-        </p>
-        {Object.values(errors).some(Boolean) && <FieldError>Please check the marked fields.</FieldError>}
-      </div>
-    </form>
+    </>
+  );
+}
+
+interface Consented {
+  terms: boolean;
+  privacy: boolean;
+}
+
+interface ConsentsProps extends Pick<SignUpFormProps, 'terms' | 'privacy'> {
+  consents: Consented;
+  onChange: (consents: Consented) => void;
+}
+
+function Consents({ terms, privacy, consents, onChange }: ConsentsProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <Checkbox
+        required
+        checked={consents.terms}
+        onChange={(event) => onChange({ ...consents, terms: event.target.checked })}
+      >
+        {terms}
+      </Checkbox>
+      <Checkbox
+        required
+        checked={consents.privacy}
+        onChange={(event) => onChange({ ...consents, privacy: event.target.checked })}
+      >
+        {privacy}
+      </Checkbox>
+    </div>
   );
 }

@@ -211,8 +211,7 @@ pub(crate) async fn list_notifications(
         let notifications = page.into_iter().map(Into::into).collect();
         Ok::<_, PortError>(BellPage { notifications, has_more })
     };
-    let body = services.offload_json(Lane::Query, list).await?;
-    Ok(HttpResponse::Ok().content_type("application/json").body(body))
+    services.respond(Lane::Query, list).await
 }
 
 /// How many notifications are unread, and whether saved properties changed since the user last looked at them.

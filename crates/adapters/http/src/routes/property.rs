@@ -423,6 +423,5 @@ pub(crate) async fn read_comparables(
 ) -> Result<HttpResponse, ApiError> {
     let id = UniqueId::parse(&id).map_err(|_| ListingError::UnknownListing)?;
     let details = services.details.clone();
-    let comparison = services.offload(Lane::Query, move || details.comparables(&id)).await?;
-    Ok(HttpResponse::Ok().json(Comparables::from(comparison)))
+    services.respond(Lane::Query, move || details.comparables(&id).map(Comparables::from)).await
 }

@@ -56,8 +56,9 @@ impl From<UnsubscribeError> for ApiError {
 
 async fn choose(services: &Services, token: String, is_on: bool) -> Result<HttpResponse, ApiError> {
     let service = services.unsubscribe.clone();
-    let choice = services.offload(Lane::Query, move || service.choose(&token, is_on)).await?;
-    Ok(HttpResponse::Ok().json(EmailChoice::from(choice)))
+    services
+        .respond(Lane::Query, move || service.choose(&token, is_on).map(EmailChoice::from))
+        .await
 }
 
 /// The present state of the email of an unsubscribe link. Nothing changes.
@@ -86,8 +87,7 @@ pub(crate) async fn read_email_choice(
     services: Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let service = services.unsubscribe.clone();
-    let choice = services.offload(Lane::Query, move || service.choice(&token)).await?;
-    Ok(HttpResponse::Ok().json(EmailChoice::from(choice)))
+    services.respond(Lane::Query, move || service.choice(&token).map(EmailChoice::from)).await
 }
 
 /// Unsubscribe from one kind of email.

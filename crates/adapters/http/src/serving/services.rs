@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use accounts::AccountService;
+use actix_web::HttpResponse;
 use alerts::UnsubscribeService;
 use billing::{BillingService, EventService};
 use calendar::FeedService;
@@ -224,8 +225,8 @@ impl Services {
         }
     }
 
-    /// Runs a use case and serializes its result as JSON, both on a blocking thread. Use it for results
-    /// that can be large, because serializing them would block the event loop.
+    /// Runs a use case and serializes its result as JSON, both on a blocking thread, because
+    /// serializing a large one would block the event loop.
     pub(crate) async fn offload_json<T, E>(
         &self,
         lane: Lane,
@@ -242,6 +243,20 @@ impl Services {
                 ApiError::internal()
             })
         };
-        self.lanes.offload(lane, written).await
+        self.offload(lane, written).await
+    }
+
+    /// Responds with the result of a use case as JSON, see [`Services::offload_json`].
+    pub(crate) async fn respond<T, E>(
+        &self,
+        lane: Lane,
+        use_case: impl FnOnce() -> Result<T, E> + Send + 'static,
+    ) -> Result<HttpResponse, ApiError>
+    where
+        T: Serialize,
+        E: Into<ApiError> + Send + 'static,
+    {
+        let body = self.offload_json(lane, use_case).await?;
+        Ok(HttpResponse::Ok().content_type("application/json").body(body))
     }
 }

@@ -9,6 +9,7 @@ pub(crate) mod listings;
 pub(crate) mod params;
 pub(crate) mod path_params;
 pub(crate) mod plan;
+pub(crate) mod property_ids;
 pub(crate) mod text_rules;
 
 mod meta;

@@ -425,7 +425,7 @@ pub(crate) mod schemas {
             .max_items(Some(saved::Tags::MOST))
             .description(Some(
                 "All tags of the property. A tag that differs from an earlier one only in case is \
-                 left out. Absent: they stay as they are.",
+                 left out.",
             ))
             .into()
     }

@@ -76,6 +76,8 @@ pub(crate) const MATRIX: &[Row] = &[
     entitled("GET /api/saved-properties", 200),
     entitled("POST /api/property/save-multiple", 200),
     entitled("POST /api/property/unsave-multiple", 200),
+    entitled("POST /api/property/restore-multiple", 200),
+    entitled("POST /api/property/note-multiple", 200),
     entitled("POST /api/property/hide-multiple", 200),
     entitled("POST /api/property/unhide-multiple", 200),
     entitled("POST /api/property/see-multiple", 200),
@@ -167,6 +169,8 @@ pub(crate) fn body(path: &str) -> Option<Json> {
         | "/api/property/see-multiple" => {
             json!({ "propertyIds": [] })
         }
+        "/api/property/restore-multiple" => json!({ "properties": [] }),
+        "/api/property/note-multiple" => json!({ "propertyIds": [], "note": "" }),
         "/api/saved-properties/GA%7CFulton%7C1" => json!({ "note": "", "stage": null }),
         "/api/saved-properties/GA%7CFulton%7C1/restore" => json!({ "entry": "1" }),
         // The members of both bodies: a search to save, and an order.

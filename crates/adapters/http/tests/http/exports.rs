@@ -290,6 +290,21 @@ async fn a_body_carries_no_more_than_any_use_needs() {
         most(path, "propertyIds", 10_000, |count| json!({ "propertyIds": ids(count) })).await;
     }
     most(
+        "/api/property/note-multiple",
+        "propertyIds",
+        10_000,
+        |count| json!({ "propertyIds": ids(count), "note": "x" }),
+    )
+    .await;
+    most("/api/property/restore-multiple", "properties", 10_000, |count| {
+        let removed = |id| {
+            json!({ "propertyId": id, "note": "", "stage": null, "maximumBid": null, "tags": [],
+                "checklist": null })
+        };
+        json!({ "properties": ids(count).into_iter().map(removed).collect::<Vec<_>>() })
+    })
+    .await;
+    most(
         "/api/property/save-multiple",
         "zipCodes",
         5_000,

@@ -27,12 +27,28 @@ fn many_ids() -> Vec<String> {
 /// The maximum number of properties that an account can save.
 const MOST_SAVED: i64 = 10_000;
 
+/// How many of them have a note of the greatest length.
+const LONG_NOTES: usize = 3_000;
+
 /// The body that causes an operation the most work; `None` if all bodies are alike.
 fn hardest_body(operation: &str) -> Option<Json> {
     match operation {
         "POST /api/export" => Some(json!({ "format": "csv", "ids": many_ids() })),
         "POST /api/property/save-multiple" | "POST /api/property/unsave-multiple" => {
             Some(json!({ "propertyIds": many_ids() }))
+        }
+        "POST /api/property/note-multiple" => {
+            Some(json!({ "propertyIds": many_ids(), "note": "n".repeat(100) }))
+        }
+        "POST /api/property/restore-multiple" => {
+            // The long notes stay, because nothing was written on these when they were removed.
+            let removed = |(place, id): (usize, String)| {
+                let note = if place < LONG_NOTES { String::new() } else { "n".repeat(50) };
+                json!({ "propertyId": id, "note": note, "stage": null,
+                    "maximumBid": null, "tags": [], "checklist": null })
+            };
+            let removed: Vec<Json> = many_ids().into_iter().enumerate().map(removed).collect();
+            Some(json!({ "properties": removed }))
         }
         _ => access_matrix::body(&access_matrix::filled(operation.split_once(' ').unwrap().1)),
     }
@@ -111,7 +127,7 @@ async fn drive(recorder: &PrometheusRecorder) {
     assert!(status == 200 && answer.len() > 100_000, "{status}");
     let note =
         Annotation { note: Note::parse(&"n".repeat(2_000)).unwrap(), ..Annotation::default() };
-    for id in &many_ids()[..3_000] {
+    for id in &many_ids()[..LONG_NOTES] {
         let id = UniqueId::parse(id).unwrap();
         let write = |_: &Annotated, _: &[Entry]| {
             let steps = vec![Step::Add(PartValue::Note(Note::default()))];

@@ -166,6 +166,102 @@ async fn what_the_user_wrote_stands_on_the_row_and_is_gone_with_it() {
     assert_eq!(portal.get("/api/saved-tags").await.json(), json!({ "tags": [] }));
 }
 
+fn address(id: &str) -> String {
+    format!("/api/saved-properties/{}", id.replace('|', "%7C"))
+}
+
+#[actix_web::test]
+async fn one_request_saves_properties_with_a_note_below_their_own() {
+    let portal = Portal::new();
+    save(&portal, &json!({ "propertyIds": [FULL] })).await;
+    annotate(&portal, FULL, &json!({ "note": "Roof is new", "tags": ["flip"] })).await;
+    let note = async |ids: &[&str], text: &str| {
+        let body = json!({ "propertyIds": ids, "note": text });
+        portal.post("/api/property/note-multiple", &body).await
+    };
+    let expected = json!({ "propertyIds": [COBB], "noted": 2, "withoutRoom": [] });
+    assert_eq!(note(&[FULL, COBB, "unknown"], " Ask the clerk ").await.json(), expected);
+    let both = async || {
+        let (full, cobb) = (portal.get(&address(FULL)).await, portal.get(&address(COBB)).await);
+        (full.json(), cobb.json())
+    };
+    let below = json!({ "note": "Roof is new\nAsk the clerk", "tags": ["flip"] });
+    let stored_both = (stored(2, &below), stored(1, &json!({ "note": "Ask the clerk" })));
+    assert_eq!(both().await, stored_both);
+
+    // The same note is added once.
+    let again = json!({ "propertyIds": [], "noted": 2, "withoutRoom": [] });
+    assert_eq!(note(&[FULL, COBB], "Ask the clerk").await.json(), again);
+    assert_eq!(both().await, stored_both);
+
+    // Each note has its own room.
+    let long = "x".repeat(1_980);
+    let one = json!({ "propertyIds": [], "noted": 1, "withoutRoom": [FULL] });
+    assert_eq!(note(&[FULL, COBB], &long).await.json(), one);
+    let (full, cobb) = both().await;
+    assert_eq!(full, stored_both.0);
+    assert_eq!(cobb, stored(2, &json!({ "note": format!("Ask the clerk\n{long}") })));
+
+    let wrong = note(&[PASSED], &"x".repeat(2_001)).await;
+    assert_eq!(
+        wrong.json()["fields"],
+        json!({ "note": "A note can have at most 2000 characters." })
+    );
+    assert_eq!(portal.get(&address(PASSED)).await.refusal(), (404, "not_saved".to_owned()));
+}
+
+#[actix_web::test]
+async fn one_request_restores_what_was_removed() {
+    let portal = Portal::new();
+    save(&portal, &json!({ "propertyIds": [FULL, COBB] })).await;
+    let written = json!({
+        "note": "ask the clerk", "stage": "Ready to bid", "maximumBid": 212_000.5,
+        "tags": ["Flip"], "checklist": [{ "text": "Title search", "done": true }],
+    });
+    annotate(&portal, FULL, &written).await;
+    let removed = portal
+        .post("/api/property/unsave-multiple", &json!({ "propertyIds": [FULL, COBB] }))
+        .await
+        .json();
+    let body = json!({ "properties": removed["properties"] });
+    let restore = async |body: &Value| portal.post("/api/property/restore-multiple", body).await;
+    assert_eq!(restore(&body).await.json()["saved"], 2);
+    assert_eq!(portal.get(&address(FULL)).await.json(), stored(1, &written));
+    assert_eq!(portal.get(&address(COBB)).await.json(), stored(0, &json!({})));
+    let unchanged = json!({ "saved": 0, "propertyIds": [] });
+    assert_eq!(restore(&body).await.json(), unchanged, "a second time");
+    assert_eq!(portal.get(&address(FULL)).await.json(), stored(1, &written));
+
+    // What was written meanwhile on a property without notes stays.
+    annotate(&portal, COBB, &json!({ "note": "in another tab" })).await;
+    assert_eq!(restore(&body).await.json(), unchanged);
+    let meanwhile = stored(1, &json!({ "note": "in another tab" }));
+    assert_eq!(portal.get(&address(COBB)).await.json(), meanwhile);
+
+    // A wrong member restores nothing.
+    portal.post("/api/property/unsave-multiple", &json!({ "propertyIds": [FULL, COBB] })).await;
+    for (member, value, reason) in [
+        ("note", json!("x".repeat(2_001)), "A note can have at most 2000 characters."),
+        ("maximumBid", json!(-1), "Your maximum bid must be an amount of 0 dollars or more."),
+        ("tags", json!(["a,b"]), "A tag must have 1 to 30 characters and no comma."),
+        (
+            "checklist",
+            json!([{ "text": " ", "done": false }]),
+            "A checklist item must have 1 to 100 characters.",
+        ),
+    ] {
+        let mut wrong = body.clone();
+        wrong["properties"][1][member] = value;
+        let refused = restore(&wrong).await;
+        assert_eq!(refused.refusal(), (422, "invalid".to_owned()));
+        assert_eq!(refused.json()["fields"], json!({ "properties": reason }));
+    }
+    assert_eq!(listed(&portal, "").await, [""; 0]);
+    let mut absent = body.clone();
+    absent["properties"][0].as_object_mut().unwrap().remove("stage");
+    assert_eq!(restore(&absent).await.status, 400);
+}
+
 #[actix_web::test]
 async fn a_member_that_is_absent_stays_and_null_removes_the_bid() {
     let portal = Portal::new();

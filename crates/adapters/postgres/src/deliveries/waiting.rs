@@ -197,7 +197,7 @@ impl WaitingDeliveries for PgDeliveries {
         let conn = &mut *take(&self.pool)?;
         conn.transaction(|conn| {
             let decided = sql_query(
-                "UPDATE waiting_deliveries SET state = $2, decided_at = now()
+                "UPDATE waiting_deliveries SET state = $2
                  WHERE id = $1 AND state = 'waiting'",
             )
             .bind::<BigInt, _>(id.0)

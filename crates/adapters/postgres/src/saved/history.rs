@@ -1,9 +1,13 @@
 //! The history of what a person writes on a property.
 
-use ::saved::{Annotation, Entry, EntryNumber, MOST_ENTRIES, Part, PartValue, Step, entry_bytes};
+use std::collections::HashMap;
+
+use ::saved::{
+    Annotated, Annotation, Entry, EntryNumber, MOST_ENTRIES, PartValue, Step, entry_bytes,
+};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Timestamptz, Uuid as SqlUuid};
 use diesel::{delete, insert_into, sql_query, update};
 use kernel::{ListingId, PortError};
 use serde_json::Value;
@@ -13,11 +17,13 @@ use super::parts;
 use crate::errors::Failure;
 use crate::schema::saved_history;
 
-/// Removes what a property has too much of.
+/// Removes what properties have too much of.
 const SURPLUS: &str = "\
-    DELETE FROM saved_history WHERE account_id = $1 AND listing_id = $2 AND id <= ( \
-        SELECT id FROM saved_history WHERE account_id = $1 AND listing_id = $2 \
-        ORDER BY id DESC OFFSET $3 LIMIT 1)";
+    DELETE FROM saved_history WHERE id IN ( \
+        SELECT id FROM ( \
+            SELECT id, row_number() OVER (PARTITION BY listing_id ORDER BY id DESC) AS place \
+            FROM saved_history WHERE account_id = $1 AND listing_id = ANY($2)) numbered \
+        WHERE place > $3)";
 
 /// Removes the oldest entries whose bytes make room for as many as are too many. Those of the change
 /// that needs the room stay.
@@ -25,19 +31,14 @@ const MAKE_ROOM: &str = "\
     DELETE FROM saved_history WHERE id IN ( \
         SELECT id FROM ( \
             SELECT id, sum(bytes) OVER (ORDER BY id) - bytes AS before FROM saved_history \
-            WHERE account_id = $1 AND listing_id = $2 AND at < $4) older \
+            WHERE account_id = $1 AND listing_id = ANY($2) AND at < $4) older \
         WHERE before < $3)";
 
 const MEASURE: &str = "\
-    UPDATE saved_listings SET history_bytes = ( \
-        SELECT coalesce(sum(bytes), 0) FROM saved_history WHERE account_id = $1 AND listing_id = $2) \
-    WHERE account_id = $1 AND listing_id = $2 RETURNING bytes + history_bytes AS bytes";
-
-#[derive(QueryableByName)]
-struct Size {
-    #[diesel(sql_type = BigInt)]
-    bytes: i64,
-}
+    UPDATE saved_listings s SET history_bytes = ( \
+        SELECT coalesce(sum(bytes), 0) FROM saved_history h \
+        WHERE h.account_id = $1 AND h.listing_id = s.listing_id) \
+    WHERE account_id = $1 AND listing_id = ANY($2)";
 
 /// The history of a saved property.
 pub(crate) struct OwnHistory {
@@ -45,16 +46,48 @@ pub(crate) struct OwnHistory {
     pub(crate) listing: ListingId,
 }
 
+/// The histories of several saved properties of an account, by listing.
+pub(super) struct Histories<'a> {
+    pub(super) account: Uuid,
+    pub(super) listings: &'a [i64],
+}
+
+/// A change of what a person wrote on a property.
+pub(super) struct Change {
+    pub(super) listing: ListingId,
+    pub(super) steps: Vec<Step>,
+    /// The entries that the steps name.
+    pub(super) newest: Vec<Entry>,
+    pub(super) after: Annotated,
+    pub(super) at: DateTime<Utc>,
+}
+
 /// An entry as it is stored.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = saved_history)]
 pub(crate) struct EntryRow {
     id: i64,
+    listing_id: i64,
     part: String,
     before: Value,
     began_at: DateTime<Utc>,
     at: DateTime<Utc>,
 }
+
+#[derive(Insertable)]
+#[diesel(table_name = saved_history)]
+struct NewEntry {
+    account_id: Uuid,
+    listing_id: i64,
+    part: &'static str,
+    before: Value,
+    bytes: i64,
+    began_at: DateTime<Utc>,
+    at: DateTime<Utc>,
+}
+
+/// How many entries one statement adds. It can have 65,535 parameters.
+const ADDED_AT_ONCE: usize = 5_000;
 
 /// Reads entries of a history from their stored form, in their order. `annotation` is the present one.
 /// The rows have the newest entry of each part at least, because an entry is stored as its difference
@@ -65,7 +98,7 @@ pub(crate) fn entries(
 ) -> Result<Vec<Entry>, PortError> {
     rows.sort_by_key(|row| std::cmp::Reverse(row.id));
     let mut later = annotation.clone();
-    let entry = |EntryRow { id, part, before, began_at, at }| {
+    let entry = |EntryRow { id, part, before, began_at, at, .. }| {
         let before = parts::earlier(&part, before, &later)?;
         later.set(before.clone());
         Ok(Entry { number: EntryNumber(id), before, began_at, at })
@@ -80,17 +113,6 @@ fn bytes(before: &PartValue, after: &PartValue) -> i64 {
 }
 
 impl OwnHistory {
-    /// Reads the newest entry of each part.
-    pub(super) fn newest(&self, conn: &mut PgConnection) -> QueryResult<Vec<EntryRow>> {
-        saved_history::table
-            .filter(saved_history::account_id.eq(self.account))
-            .filter(saved_history::listing_id.eq(self.listing.0))
-            .distinct_on(saved_history::part)
-            .order((saved_history::part, saved_history::id.desc()))
-            .select(EntryRow::as_select())
-            .load(conn)
-    }
-
     /// Reads every entry.
     pub(crate) fn all(&self, conn: &mut PgConnection) -> QueryResult<Vec<EntryRow>> {
         saved_history::table
@@ -98,48 +120,6 @@ impl OwnHistory {
             .filter(saved_history::listing_id.eq(self.listing.0))
             .select(EntryRow::as_select())
             .load(conn)
-    }
-
-    /// Takes the steps of a change to `after`, and removes the oldest entries beyond the limit.
-    /// `newest` has the entries that the steps name.
-    pub(super) fn record(
-        &self,
-        conn: &mut PgConnection,
-        (steps, newest): (&[Step], &[Entry]),
-        after: &Annotation,
-        at: DateTime<Utc>,
-    ) -> QueryResult<()> {
-        for step in steps {
-            match step {
-                Step::Add(before) => {
-                    let after = after.value(before.part());
-                    let stored = parts::earlier_json(before, &after);
-                    self.add(conn, (before.part(), stored), bytes(before, &after), at)?;
-                }
-                Step::Extend(number) => {
-                    if let Some(entry) = newest.iter().find(|entry| entry.number == *number) {
-                        let after = after.value(entry.before.part());
-                        update(saved_history::table.find(number.0))
-                            .set((
-                                saved_history::before
-                                    .eq(parts::earlier_json(&entry.before, &after)),
-                                saved_history::bytes.eq(bytes(&entry.before, &after)),
-                                saved_history::at.eq(at),
-                            ))
-                            .execute(conn)?;
-                    }
-                }
-                Step::Drop(number) => {
-                    delete(saved_history::table.find(number.0)).execute(conn)?;
-                }
-            }
-        }
-        sql_query(SURPLUS)
-            .bind::<SqlUuid, _>(self.account)
-            .bind::<BigInt, _>(self.listing.0)
-            .bind::<BigInt, _>(i64::try_from(MOST_ENTRIES).unwrap_or(i64::MAX))
-            .execute(conn)?;
-        Ok(())
     }
 
     /// Adds an entry with a value that the present one has no room for, as a whole.
@@ -150,29 +130,16 @@ impl OwnHistory {
         at: DateTime<Utc>,
     ) -> QueryResult<()> {
         let blank = Annotation::default().value(value.part());
-        let stored = (value.part(), parts::value_json(value));
-        self.add(conn, stored, bytes(value, &blank), at)
-    }
-
-    fn add(
-        &self,
-        conn: &mut PgConnection,
-        (part, stored): (Part, Value),
-        bytes: i64,
-        at: DateTime<Utc>,
-    ) -> QueryResult<()> {
-        insert_into(saved_history::table)
-            .values((
-                saved_history::account_id.eq(self.account),
-                saved_history::listing_id.eq(self.listing.0),
-                saved_history::part.eq(part.name()),
-                saved_history::before.eq(stored),
-                saved_history::bytes.eq(bytes),
-                saved_history::began_at.eq(at),
-                saved_history::at.eq(at),
-            ))
-            .execute(conn)
-            .map(drop)
+        let entry = NewEntry {
+            account_id: self.account,
+            listing_id: self.listing.0,
+            part: value.part().name(),
+            before: parts::value_json(value),
+            bytes: bytes(value, &blank),
+            began_at: at,
+            at,
+        };
+        insert_into(saved_history::table).values(entry).execute(conn).map(drop)
     }
 
     /// Stores every entry with its whole value, so that it no longer depends on later ones.
@@ -191,26 +158,102 @@ impl OwnHistory {
         Ok(())
     }
 
-    /// Counts the bytes of the entries, and returns those of the saved property with its history.
-    pub(crate) fn measure(&self, conn: &mut PgConnection) -> QueryResult<u64> {
-        let size: Size = sql_query(MEASURE)
-            .bind::<SqlUuid, _>(self.account)
-            .bind::<BigInt, _>(self.listing.0)
-            .get_result(conn)?;
-        Ok(size.bytes.unsigned_abs())
+    /// Counts the bytes of the entries.
+    pub(crate) fn measure(&self, conn: &mut PgConnection) -> QueryResult<()> {
+        Histories { account: self.account, listings: &[self.listing.0] }.measure(conn)
+    }
+}
+
+impl Histories<'_> {
+    /// Reads the newest entry of each part of each property.
+    pub(super) fn newest(
+        &self,
+        conn: &mut PgConnection,
+    ) -> QueryResult<HashMap<i64, Vec<EntryRow>>> {
+        let rows: Vec<EntryRow> = saved_history::table
+            .filter(saved_history::account_id.eq(self.account))
+            .filter(saved_history::listing_id.eq_any(self.listings))
+            .distinct_on((saved_history::listing_id, saved_history::part))
+            .order((saved_history::listing_id, saved_history::part, saved_history::id.desc()))
+            .select(EntryRow::as_select())
+            .load(conn)?;
+        let mut newest: HashMap<i64, Vec<EntryRow>> = HashMap::new();
+        for row in rows {
+            newest.entry(row.listing_id).or_default().push(row);
+        }
+        Ok(newest)
     }
 
-    /// Removes the oldest entries of at least `surplus` bytes, but none of those of a change that was
-    /// made at `at`. Returns the remaining bytes of the saved property.
+    /// Takes the steps of these changes, and removes the oldest entries beyond the limit.
+    pub(super) fn record(&self, conn: &mut PgConnection, changes: &[Change]) -> QueryResult<()> {
+        let mut added = Vec::new();
+        for Change { listing, steps, newest, after, at } in changes {
+            for step in steps {
+                match step {
+                    Step::Add(before) => {
+                        let part = before.part();
+                        let after = after.annotation.value(part);
+                        added.push(NewEntry {
+                            account_id: self.account,
+                            listing_id: listing.0,
+                            part: part.name(),
+                            before: parts::earlier_json(before, &after),
+                            bytes: bytes(before, &after),
+                            began_at: *at,
+                            at: *at,
+                        });
+                    }
+                    Step::Extend(number) => {
+                        if let Some(entry) = newest.iter().find(|entry| entry.number == *number) {
+                            let after = after.annotation.value(entry.before.part());
+                            update(saved_history::table.find(number.0))
+                                .set((
+                                    saved_history::before
+                                        .eq(parts::earlier_json(&entry.before, &after)),
+                                    saved_history::bytes.eq(bytes(&entry.before, &after)),
+                                    saved_history::at.eq(at),
+                                ))
+                                .execute(conn)?;
+                        }
+                    }
+                    Step::Drop(number) => {
+                        delete(saved_history::table.find(number.0)).execute(conn)?;
+                    }
+                }
+            }
+        }
+        while !added.is_empty() {
+            let rest = added.split_off(added.len().min(ADDED_AT_ONCE));
+            insert_into(saved_history::table).values(added).execute(conn)?;
+            added = rest;
+        }
+        sql_query(SURPLUS)
+            .bind::<SqlUuid, _>(self.account)
+            .bind::<Array<BigInt>, _>(self.listings)
+            .bind::<BigInt, _>(i64::try_from(MOST_ENTRIES).unwrap_or(i64::MAX))
+            .execute(conn)?;
+        self.measure(conn)
+    }
+
+    fn measure(&self, conn: &mut PgConnection) -> QueryResult<()> {
+        sql_query(MEASURE)
+            .bind::<SqlUuid, _>(self.account)
+            .bind::<Array<BigInt>, _>(self.listings)
+            .execute(conn)
+            .map(drop)
+    }
+
+    /// Removes the oldest entries of at least `surplus` bytes, but none that was changed at `at` or
+    /// later.
     pub(super) fn make_room(
         &self,
         conn: &mut PgConnection,
         surplus: u64,
         at: DateTime<Utc>,
-    ) -> QueryResult<u64> {
+    ) -> QueryResult<()> {
         sql_query(MAKE_ROOM)
             .bind::<SqlUuid, _>(self.account)
-            .bind::<BigInt, _>(self.listing.0)
+            .bind::<Array<BigInt>, _>(self.listings)
             .bind::<BigInt, _>(i64::try_from(surplus).unwrap_or(i64::MAX))
             .bind::<Timestamptz, _>(at)
             .execute(conn)?;

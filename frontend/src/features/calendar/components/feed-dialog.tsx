@@ -52,15 +52,6 @@ export function FeedDialog({ searchId, name, onClose }: FeedDialogProps) {
         }),
       );
     });
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      dispatch(toastShown({ title: 'Calendar address copied' }));
-    } catch (cause) {
-      logError('the calendar address could not be copied', cause);
-      dispatch(toastShown({ title: 'Could not copy', description: text, tone: 'destructive' }));
-    }
-  };
 
   return (
     <Dialog
@@ -82,28 +73,7 @@ export function FeedDialog({ searchId, name, onClose }: FeedDialogProps) {
         ) : !data ? (
           <Skeleton className="h-10 w-full" />
         ) : address !== undefined ? (
-          <>
-            <Field
-              label="Calendar address"
-              value={address}
-              readOnly
-              onFocus={(event) => event.target.select()}
-            />
-            <p className="text-13 text-secondary">
-              Copy it now. It will not be shown again. Anyone who knows the address can see these sales.
-            </p>
-            <div className="flex flex-wrap gap-2">
-              <Button look="primary" onClick={() => void copy(address)}>
-                Copy address
-              </Button>
-              <a
-                href={address.replace(/^https?:/, 'webcal:')}
-                className="inline-flex min-h-9 items-center px-2 font-semibold text-brand underline-offset-2 hover:underline"
-              >
-                Open in a calendar program
-              </a>
-            </div>
-          </>
+          <NewAddress address={address} />
         ) : feed ? (
           <p role="status">
             This address was created on {formatMoment(feed.createdAt)}. It cannot be shown again. A new
@@ -130,6 +100,39 @@ export function FeedDialog({ searchId, name, onClose }: FeedDialogProps) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** An address that was just created. It is shown this once. */
+function NewAddress({ address }: { address: string }) {
+  const dispatch = useDispatch();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      dispatch(toastShown({ title: 'Calendar address copied' }));
+    } catch (cause) {
+      logError('the calendar address could not be copied', cause);
+      dispatch(toastShown({ title: 'Could not copy', description: address, tone: 'destructive' }));
+    }
+  };
+  return (
+    <>
+      <Field label="Calendar address" value={address} readOnly onFocus={(event) => event.target.select()} />
+      <p className="text-13 text-secondary">
+        Copy it now. It will not be shown again. Anyone who knows the address can see these sales.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" onClick={() => void copy()}>
+          Copy address
+        </Button>
+        <a
+          href={address.replace(/^https?:/, 'webcal:')}
+          className="inline-flex min-h-9 items-center px-2 font-semibold text-brand underline-offset-2 hover:underline"
+        >
+          Open in a calendar program
+        </a>
+      </div>
+    </>
   );
 }
 

@@ -66,8 +66,7 @@ const lineOf = (sale: Sale, columns: readonly SaleColumn[]): string =>
   columns.flatMap((column) => column.inLine?.(sale) ?? []).join(' · ');
 const LAST_COLUMNS = SALE_COLUMNS.filter(({ isLast }) => isLast);
 
-interface ComparableTableProps {
-  sales: readonly Sale[];
+interface RowProps {
   isIncluded: (sale: Sale) => boolean;
   onToggle: (sale: Sale) => void;
   /** A wide screen has the map next to the table. */
@@ -80,17 +79,13 @@ interface ComparableTableProps {
   boxes: RefObject<Map<string, HTMLInputElement>>;
 }
 
+interface ComparableTableProps extends RowProps {
+  sales: readonly Sale[];
+}
+
 /** The sales as a table. Hovering over a row, or focusing its checkbox, lights its point on the map. */
-export function ComparableTable({
-  sales,
-  isIncluded,
-  onToggle,
-  besideMap,
-  lit,
-  onHover,
-  onFocus,
-  boxes,
-}: ComparableTableProps) {
+export function ComparableTable({ sales, ...row }: ComparableTableProps) {
+  const { besideMap } = row;
   return (
     <div
       role="region"
@@ -123,70 +118,79 @@ export function ComparableTable({
         </thead>
         <tbody>
           {sales.map((sale, place) => (
-            <tr
-              key={sale.id}
-              onPointerEnter={() => onHover(sale.id)}
-              onPointerLeave={() => onHover(undefined)}
-              onFocus={() => onFocus(sale.id)}
-              onBlur={() => onFocus(undefined)}
-              data-lit={sale.id === lit || undefined}
-              className={classes(
-                'border-b border-line last:border-0',
-                sale.id === lit &&
-                  'bg-brand-tint shadow-[inset_3px_0_0_var(--color-brand)] print:bg-transparent print:shadow-none',
-                !isIncluded(sale) && 'text-secondary print:hidden',
-              )}
-            >
-              <td className="py-2 pl-3">
-                <label className="flex min-h-6 items-center gap-2 text-13 tabular-nums print:text-[length:inherit] max-md:min-h-11 max-md:min-w-11">
-                  <CheckboxBox
-                    ref={(box) => {
-                      if (!box) return;
-                      const all = boxes.current;
-                      all.set(sale.id, box);
-                      return () => {
-                        all.delete(sale.id);
-                      };
-                    }}
-                    aria-label={`Include ${sale.address ?? sale.id}`}
-                    checked={isIncluded(sale)}
-                    onChange={() => onToggle(sale)}
-                    className="print:hidden"
-                  />
-                  {place + 1}
-                </label>
-              </td>
-              <th
-                scope="row"
-                className="min-w-36 px-3 py-2 text-left font-medium max-sm:min-w-28 max-sm:px-2"
-              >
-                {sale.address ?? sale.id}
-                {sale.city && (
-                  <span className="block text-12 font-normal text-secondary print:ml-2 print:inline print:text-[length:inherit]">
-                    {sale.city}
-                  </span>
-                )}
-                <span className="block text-12 font-normal text-secondary lg:hidden print:hidden">
-                  {lineOf(sale, SALE_COLUMNS)}
-                </span>
-                {besideMap && (
-                  <span className="hidden text-12 font-normal text-secondary xl:block print:hidden">
-                    {lineOf(sale, LAST_COLUMNS)}
-                  </span>
-                )}
-              </th>
-              {SALE_COLUMNS.map((column) => (
-                <td
-                  key={column.heading}
-                  className={`px-3 py-2 text-right max-sm:px-2 align-top whitespace-nowrap tabular-nums sm:align-middle ${whereItFits(column, besideMap)}`}
-                >
-                  {column.text(sale)}
-                </td>
-              ))}
-            </tr>
+            <SaleRow key={sale.id} sale={sale} place={place} {...row} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface SaleRowProps extends RowProps {
+  sale: Sale;
+  place: number;
+}
+
+function SaleRow(props: SaleRowProps) {
+  const { sale, place, isIncluded, onToggle, besideMap, lit, onHover, onFocus, boxes } = props;
+  const included = isIncluded(sale);
+  return (
+    <tr
+      onPointerEnter={() => onHover(sale.id)}
+      onPointerLeave={() => onHover(undefined)}
+      onFocus={() => onFocus(sale.id)}
+      onBlur={() => onFocus(undefined)}
+      data-lit={sale.id === lit || undefined}
+      className={classes(
+        'border-b border-line last:border-0',
+        sale.id === lit &&
+          'bg-brand-tint shadow-[inset_3px_0_0_var(--color-brand)] print:bg-transparent print:shadow-none',
+        !included && 'text-secondary print:hidden',
+      )}
+    >
+      <td className="py-2 pl-3">
+        <label className="flex min-h-6 items-center gap-2 text-13 tabular-nums print:text-[length:inherit] max-md:min-h-11 max-md:min-w-11">
+          <CheckboxBox
+            ref={(box) => {
+              if (!box) return;
+              const all = boxes.current;
+              all.set(sale.id, box);
+              return () => {
+                all.delete(sale.id);
+              };
+            }}
+            aria-label={`Include ${sale.address ?? sale.id}`}
+            checked={included}
+            onChange={() => onToggle(sale)}
+            className="print:hidden"
+          />
+          {place + 1}
+        </label>
+      </td>
+      <th scope="row" className="min-w-36 px-3 py-2 text-left font-medium max-sm:min-w-28 max-sm:px-2">
+        {sale.address ?? sale.id}
+        {sale.city && (
+          <span className="block text-12 font-normal text-secondary print:ml-2 print:inline print:text-[length:inherit]">
+            {sale.city}
+          </span>
+        )}
+        <span className="block text-12 font-normal text-secondary lg:hidden print:hidden">
+          {lineOf(sale, SALE_COLUMNS)}
+        </span>
+        {besideMap && (
+          <span className="hidden text-12 font-normal text-secondary xl:block print:hidden">
+            {lineOf(sale, LAST_COLUMNS)}
+          </span>
+        )}
+      </th>
+      {SALE_COLUMNS.map((column) => (
+        <td
+          key={column.heading}
+          className={`px-3 py-2 text-right max-sm:px-2 align-top whitespace-nowrap tabular-nums sm:align-middle ${whereItFits(column, besideMap)}`}
+        >
+          {column.text(sale)}
+        </td>
+      ))}
+    </tr>
   );
 }

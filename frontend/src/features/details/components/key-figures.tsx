@@ -25,8 +25,6 @@ export function KeyFigures({ property, map }: KeyFiguresProps) {
   const status = property[STATUS];
   const { time, place, auctionLink } = saleFacts(property);
   const phone = attorneyPhone(property);
-  const streetView = streetViewLink(property);
-  const records = recordLinks(property);
   const days = property['Days Until Sale'];
   const open = !CLOSED.includes(status ?? '');
   const voided = status === 'Cancelled';
@@ -93,33 +91,42 @@ export function KeyFigures({ property, map }: KeyFiguresProps) {
         />
         <Figure label="Principal Owed" text={shown(property, 'Principal Amount Owed')} />
       </dl>
-      <div className="flex flex-col gap-2 print:hidden">
-        {map}
-        <p className="flex flex-wrap gap-x-5 gap-y-1">
-          <a href={mapsLink(property)} target="_blank" rel="noreferrer noopener" className={LINK}>
-            <MapPin aria-hidden="true" strokeWidth={1.75} className="size-4" />
-            Open in maps
+      <PropertyLocation property={property} map={map} />
+    </div>
+  );
+}
+
+/** The property's location and the links about it. */
+function PropertyLocation({ property, map }: KeyFiguresProps) {
+  const streetView = streetViewLink(property);
+  const records = recordLinks(property);
+  return (
+    <div className="flex flex-col gap-2 print:hidden">
+      {map}
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        <a href={mapsLink(property)} target="_blank" rel="noreferrer noopener" className={LINK}>
+          <MapPin aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          Open in maps
+        </a>
+        {streetView && (
+          <a href={streetView} target="_blank" rel="noreferrer noopener" className={LINK}>
+            <PersonStanding aria-hidden="true" strokeWidth={1.75} className="size-4" />
+            Street View
           </a>
-          {streetView && (
-            <a href={streetView} target="_blank" rel="noreferrer noopener" className={LINK}>
-              <PersonStanding aria-hidden="true" strokeWidth={1.75} className="size-4" />
-              Street View
-            </a>
-          )}
-        </p>
-        {records.length > 0 && (
-          <ul aria-label="Public records" className="flex flex-wrap gap-x-5 gap-y-1">
-            {records.map(({ label, href }) => (
-              <li key={label}>
-                <a href={href} target="_blank" rel="noreferrer noopener" className={LINK}>
-                  <ExternalLink aria-hidden="true" strokeWidth={1.75} className="size-4" />
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
         )}
-      </div>
+      </p>
+      {records.length > 0 && (
+        <ul aria-label="Public records" className="flex flex-wrap gap-x-5 gap-y-1">
+          {records.map(({ label, href }) => (
+            <li key={label}>
+              <a href={href} target="_blank" rel="noreferrer noopener" className={LINK}>
+                <ExternalLink aria-hidden="true" strokeWidth={1.75} className="size-4" />
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { filterChanged, rangeChanged } from '../../../listing-view/listing-view-
 import { useViewScope } from '../../../listing-view/view-scope';
 import { Checkbox } from '../../../ui/checkbox';
 import { classes } from '../../../ui/classes';
-import { useFacetsQuery, useFilterOptionsQuery } from '../filters-api';
+import { useFacetsQuery, useFilterOptionsQuery, type FacetAnswer } from '../filters-api';
 import { NEW, hidesCancelled, notCancelled, showsOnlyNew } from '../lib/options';
 import { ChangesFilter } from './changes-filter';
 import { FilterSelect } from './filter-select';
@@ -69,7 +69,6 @@ const withFacets = (filters: string, facets: string): string =>
 export const FilterColumn = memo(function FilterColumn({ rowsLoading }: FilterColumnProps) {
   const { view, change, among } = useViewScope();
   const [moreOpened, setMoreOpened] = useState(false);
-  const [longOpened, setLongOpened] = useState<readonly ValueFilter[]>([]);
 
   const {
     data: options,
@@ -87,32 +86,8 @@ export const FilterColumn = memo(function FilterColumn({ rowsLoading }: FilterCo
         !(filter === BID && onlyHasBid(view[BID])),
     );
   const moreOpen = moreOpened || moreInUse;
-  const filters = useHeldText(queryText(scopedPairs(view, among)), rowsLoading);
-  const wanted = facetNames(moreOpen ? [...MAIN, ...MORE] : MAIN);
-  const {
-    data: counted,
-    isError: countsFailed,
-    isFetching: countsComing,
-    refetch: recount,
-  } = useFacetsQuery(withFacets(filters, wanted));
-  const { data: countedLong, isFetching: longComing } = useFacetsQuery(
-    withFacets(filters, longOpened.map((filter) => VALUE_FILTERS[filter].param).join(',')),
-    { skip: longOpened.length === 0 },
-  );
-  const openLong = useCallback(
-    (filter: ValueFilter) =>
-      setLongOpened((opened) => (opened.includes(filter) ? opened : [...opened, filter])),
-    [],
-  );
-  const onlyNew = showsOnlyNew(view.selectedMarks);
-  const fresh = counted && (counted.facets.marks?.find(({ value }) => value === NEW)?.count ?? 0);
-
-  const withPhoto = onlyWithPhoto(view[PHOTO]);
-  const photos = counted?.facets.hasPhoto;
-  const photographed = photos && (photos.find(({ value }) => value === WITH_PHOTO)?.count ?? 0);
-  const hidingUnlisted = hidesUnlisted(view[UNLISTED]);
-  const listedOrNot = counted?.facets.noLongerListed;
-  const unlisted = listedOrNot && (listedOrNot.find(({ value }) => value !== STILL_LISTED)?.count ?? 0);
+  const counts = useCounts(moreOpen, rowsLoading);
+  const { counted, countedLong, longComing, openLong } = counts;
 
   const select = (filter: ValueFilter) => {
     const isLong = LONG.includes(filter);
@@ -148,64 +123,16 @@ export const FilterColumn = memo(function FilterColumn({ rowsLoading }: FilterCo
           onRetry={() => void refetchOptions()}
         />
       )}
-      {countsFailed && !countsComing && !optionsFailed && (
+      {counts.failed && !optionsFailed && (
         <FilterFailure
           text="Could not load the counts."
           action="Reload counts"
-          onRetry={() => void recount()}
+          onRetry={() => void counts.recount()}
         />
       )}
       <MyAreas />
       {among === 'saved' && <ChangesFilter selected={view.selectedChanges} change={change} />}
-      <Checkbox
-        checked={hiding}
-        disabled={!hiding && notCancelled(statuses).length === statuses.length}
-        onChange={() =>
-          change(filterChanged({ filter: 'selectedStatuses', values: hiding ? [] : notCancelled(statuses) }))
-        }
-      >
-        Hide cancelled
-      </Checkbox>
-      <Checkbox
-        checked={hidingUnlisted}
-        disabled={!hidingUnlisted && unlisted === 0}
-        onChange={() =>
-          change(filterChanged({ filter: UNLISTED, values: hidingUnlisted ? [] : [STILL_LISTED] }))
-        }
-      >
-        Hide no longer listed
-        {unlisted !== undefined && (
-          <span className="text-secondary tabular-nums"> ({unlisted.toLocaleString('en-US')})</span>
-        )}
-      </Checkbox>
-      <Checkbox
-        checked={onlyNew}
-        disabled={!onlyNew && fresh === 0}
-        onChange={() => change(filterChanged({ filter: 'selectedMarks', values: onlyNew ? [] : [NEW] }))}
-      >
-        New since your last visit
-        {fresh !== undefined && (
-          <span className="text-secondary tabular-nums"> ({fresh.toLocaleString('en-US')})</span>
-        )}
-      </Checkbox>
-      <Checkbox
-        checked={hasBid(view[BID])}
-        onChange={() =>
-          change(rangeChanged({ filter: BID, range: hasBid(view[BID]) ? OPEN_RANGE : ANY_BID }))
-        }
-      >
-        Has an opening bid
-      </Checkbox>
-      <Checkbox
-        checked={withPhoto}
-        disabled={!withPhoto && photographed === 0}
-        onChange={() => change(filterChanged({ filter: PHOTO, values: withPhoto ? [] : [WITH_PHOTO] }))}
-      >
-        Has a photo
-        {photographed !== undefined && (
-          <span className="text-secondary tabular-nums"> ({photographed.toLocaleString('en-US')})</span>
-        )}
-      </Checkbox>
+      <Boxes statuses={statuses} counted={counted} />
       {MAIN.filter((filter) => !BOXES.includes(filter)).map(select)}
       {MAIN_RANGES.map(range)}
       <div className="border-t border-line pt-2">
@@ -233,3 +160,104 @@ export const FilterColumn = memo(function FilterColumn({ rowsLoading }: FilterCo
     </div>
   );
 });
+
+/** The counts of the options, of long lists once they were opened. */
+function useCounts(moreOpen: boolean, rowsLoading: boolean) {
+  const { view, among } = useViewScope();
+  const [longOpened, setLongOpened] = useState<readonly ValueFilter[]>([]);
+  const filters = useHeldText(queryText(scopedPairs(view, among)), rowsLoading);
+  const wanted = facetNames(moreOpen ? [...MAIN, ...MORE] : MAIN);
+  const {
+    data: counted,
+    isError: countsFailed,
+    isFetching: countsComing,
+    refetch: recount,
+  } = useFacetsQuery(withFacets(filters, wanted));
+  const { data: countedLong, isFetching: longComing } = useFacetsQuery(
+    withFacets(filters, longOpened.map((filter) => VALUE_FILTERS[filter].param).join(',')),
+    { skip: longOpened.length === 0 },
+  );
+  const openLong = useCallback(
+    (filter: ValueFilter) =>
+      setLongOpened((opened) => (opened.includes(filter) ? opened : [...opened, filter])),
+    [],
+  );
+  const failed = countsFailed && !countsComing;
+  return { counted, failed, recount, countedLong, longComing, openLong };
+}
+
+interface BoxesProps {
+  statuses: readonly string[];
+  counted: FacetAnswer | undefined;
+}
+
+/** The filters that are check boxes. */
+function Boxes({ statuses, counted }: BoxesProps) {
+  const { view, change } = useViewScope();
+  const hiding = hidesCancelled(view.selectedStatuses, statuses);
+  const onlyNew = showsOnlyNew(view.selectedMarks);
+  const fresh = counted && (counted.facets.marks?.find(({ value }) => value === NEW)?.count ?? 0);
+  const withPhoto = onlyWithPhoto(view[PHOTO]);
+  const photos = counted?.facets.hasPhoto;
+  const photographed = photos && (photos.find(({ value }) => value === WITH_PHOTO)?.count ?? 0);
+  const hidingUnlisted = hidesUnlisted(view[UNLISTED]);
+  const listedOrNot = counted?.facets.noLongerListed;
+  const unlisted = listedOrNot && (listedOrNot.find(({ value }) => value !== STILL_LISTED)?.count ?? 0);
+  const choose = (filter: ValueFilter, values: string[]) => change(filterChanged({ filter, values }));
+  return (
+    <>
+      <Checkbox
+        checked={hiding}
+        disabled={!hiding && notCancelled(statuses).length === statuses.length}
+        onChange={() => choose('selectedStatuses', hiding ? [] : notCancelled(statuses))}
+      >
+        Hide cancelled
+      </Checkbox>
+      <CountedBox
+        label="Hide no longer listed"
+        checked={hidingUnlisted}
+        count={unlisted}
+        onChange={() => choose(UNLISTED, hidingUnlisted ? [] : [STILL_LISTED])}
+      />
+      <CountedBox
+        label="New since your last visit"
+        checked={onlyNew}
+        count={fresh}
+        onChange={() => choose('selectedMarks', onlyNew ? [] : [NEW])}
+      />
+      <Checkbox
+        checked={hasBid(view[BID])}
+        onChange={() =>
+          change(rangeChanged({ filter: BID, range: hasBid(view[BID]) ? OPEN_RANGE : ANY_BID }))
+        }
+      >
+        Has an opening bid
+      </Checkbox>
+      <CountedBox
+        label="Has a photo"
+        checked={withPhoto}
+        count={photographed}
+        onChange={() => choose(PHOTO, withPhoto ? [] : [WITH_PHOTO])}
+      />
+    </>
+  );
+}
+
+interface CountedBoxProps {
+  label: string;
+  checked: boolean;
+  /** How many listings there are with it, once they are counted. */
+  count: number | undefined;
+  onChange: () => void;
+}
+
+function CountedBox({ label, checked, count, onChange }: CountedBoxProps) {
+  return (
+    <Checkbox checked={checked} disabled={!checked && count === 0} onChange={onChange}>
+      {label}
+      {count !== undefined && (
+        <span className="text-secondary tabular-nums"> ({count.toLocaleString('en-US')})</span>
+      )}
+    </Checkbox>
+  );
+}

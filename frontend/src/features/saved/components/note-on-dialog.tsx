@@ -8,7 +8,7 @@ import { inputClasses } from '../../../ui/field';
 import { MAX_NOTE_LENGTH } from '../lib/stages';
 import { savingUndone, useNoteOnMutation } from '../saved-api';
 
-/** How many properties one note can be written on at once. Each takes two requests. */
+/** How many properties one note can be written on at once. No click takes it back from those that were saved before. */
 export const MOST_NOTED = 100;
 
 const counted = (count: number): string =>
@@ -34,10 +34,10 @@ export function NoteOnDialog({ ids, onClose }: NoteOnDialogProps) {
     if (!ready) return;
     const result = await noteOn({ propertyIds: [...ids], note });
     if (result.error) return;
-    const { newlySaved, withoutRoom } = result.data;
+    const { propertyIds: newlySaved, noted, withoutRoom } = result.data;
     dispatch(
       toastShown({
-        title: `Note saved on ${counted(ids.length - withoutRoom.length)}`,
+        title: `Note saved on ${counted(noted)}`,
         description:
           withoutRoom.length > 0
             ? `${counted(withoutRoom.length)} had no room for it: a note has at most ${MAX_NOTE_LENGTH.toLocaleString('en-US')} characters.`

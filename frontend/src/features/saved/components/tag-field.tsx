@@ -74,24 +74,7 @@ export function TagField({ tags, onChange }: TagFieldProps) {
             error ? 'border-danger' : 'border-field hover:border-secondary',
           )}
         >
-          <ul aria-label="Tags of this property" className="contents">
-            {tags.map((tag) => (
-              <li
-                key={tag}
-                className="flex max-w-full items-center gap-1 rounded-sm bg-brand-tint pl-2 text-13"
-              >
-                <span className="truncate">{tag}</span>
-                <button
-                  type="button"
-                  aria-label={`Remove the tag ${tag}`}
-                  onClick={() => remove(tag)}
-                  className="flex size-6 items-center justify-center rounded-sm text-secondary hover:text-ink max-md:size-8"
-                >
-                  <X aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <Chips tags={tags} onRemove={remove} />
           <input
             ref={field}
             id={id}
@@ -121,40 +104,89 @@ export function TagField({ tags, onChange }: TagFieldProps) {
             className="h-6 min-w-24 flex-1 bg-transparent text-14 text-ink placeholder:text-faint focus:outline-none max-md:h-8"
           />
         </div>
-        {shown && (
-          <ul
-            id={`${id}-list`}
-            role="listbox"
-            aria-label="Your tags"
-            className={classes(FLOATING, 'absolute inset-x-0 top-full z-10 mt-1 p-1')}
-          >
-            {suggestions.map((tag, place) => (
-              <li
-                key={tag}
-                id={`${id}-${place}`}
-                role="option"
-                aria-selected={place === active}
-                // The field keeps the focus, so it is not left by the click.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => add(tag)}
-                className={classes(
-                  'cursor-pointer rounded-sm px-2 py-1.5 text-14',
-                  place === active ? 'bg-brand-tint' : 'hover:bg-sunken',
-                )}
-              >
-                {tag}
-              </li>
-            ))}
-          </ul>
-        )}
+        {shown && <Suggestions id={id} suggestions={suggestions} active={active} onChoose={add} />}
       </div>
-      <p
-        id={`${id}-hint`}
-        role={error ? 'alert' : undefined}
-        className={error ? 'text-13 text-danger' : 'text-13 text-secondary'}
-      >
-        {error ?? `Enter adds a tag. ${tags.length} of ${MOST_TAGS}.`}
-      </p>
+      <Hint id={`${id}-hint`} error={error} count={tags.length} />
     </div>
+  );
+}
+
+interface ChipsProps {
+  tags: readonly string[];
+  onRemove: (tag: string) => void;
+}
+
+function Chips({ tags, onRemove }: ChipsProps) {
+  return (
+    <ul aria-label="Tags of this property" className="contents">
+      {tags.map((tag) => (
+        <li key={tag} className="flex max-w-full items-center gap-1 rounded-sm bg-brand-tint pl-2 text-13">
+          <span className="truncate">{tag}</span>
+          <button
+            type="button"
+            aria-label={`Remove the tag ${tag}`}
+            onClick={() => onRemove(tag)}
+            className="flex size-6 items-center justify-center rounded-sm text-secondary hover:text-ink max-md:size-8"
+          >
+            <X aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SuggestionsProps {
+  /** The id of the field. */
+  id: string;
+  suggestions: readonly string[];
+  active: number;
+  onChoose: (tag: string) => void;
+}
+
+function Suggestions({ id, suggestions, active, onChoose }: SuggestionsProps) {
+  return (
+    <ul
+      id={`${id}-list`}
+      role="listbox"
+      aria-label="Your tags"
+      className={classes(FLOATING, 'absolute inset-x-0 top-full z-10 mt-1 p-1')}
+    >
+      {suggestions.map((tag, place) => (
+        <li
+          key={tag}
+          id={`${id}-${place}`}
+          role="option"
+          aria-selected={place === active}
+          // The field keeps the focus, so it is not left by the click.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(tag)}
+          className={classes(
+            'cursor-pointer rounded-sm px-2 py-1.5 text-14',
+            place === active ? 'bg-brand-tint' : 'hover:bg-sunken',
+          )}
+        >
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface HintProps {
+  id: string;
+  error: string | undefined;
+  count: number;
+}
+
+function Hint({ id, error, count }: HintProps) {
+  return (
+    <p
+      id={id}
+      role={error ? 'alert' : undefined}
+      className={error ? 'text-13 text-danger' : 'text-13 text-secondary'}
+    >
+      {error ?? `Enter adds a tag. ${count} of ${MOST_TAGS}.`}
+    </p>
   );
 }

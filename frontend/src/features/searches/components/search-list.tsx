@@ -42,24 +42,7 @@ export function SearchList({ searches, onRemoved, action }: SearchListProps) {
   const [remove] = useRemoveSearchMutation();
   const [visit] = useVisitSearchMutation();
   const [setMail] = useSetSearchMailMutation();
-  const list = useRef<HTMLOListElement>(null);
-  const moved = useRef<{ id: string | undefined; step: -1 | 1 }>(undefined);
-
-  // A row that moves loses the focus, also when a list that was loading before brings it back for a moment. So the
-  // focus follows the row until the person takes it elsewhere. At the end of the list it goes to the row's other button.
-  useLayoutEffect(() => {
-    if (!moved.current) return;
-    const { id, step } = moved.current;
-    const row = list.current?.children[searches.findIndex((search) => search.id === id)];
-    const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [])];
-    if (document.activeElement !== document.body && !buttons.some((one) => one === document.activeElement)) {
-      moved.current = undefined;
-      return;
-    }
-    const [up, down] = buttons;
-    const [wanted, other] = step === -1 ? [up, down] : [down, up];
-    (wanted?.disabled ? other : wanted)?.focus();
-  }, [searches]);
+  const { list, follow } = useFocusOfMoved(searches);
 
   const failed = (title: string, error: unknown) => {
     logError(title, error);
@@ -73,7 +56,7 @@ export function SearchList({ searches, onRemoved, action }: SearchListProps) {
     const to = from + step;
     const ids = searches.map(({ id }) => id);
     ids.splice(to, 0, ...ids.splice(from, 1));
-    moved.current = { id: ids[to], step };
+    follow(ids[to], step);
     const stored = reorder(ids).unwrap();
     try {
       await stored;
@@ -121,77 +104,19 @@ export function SearchList({ searches, onRemoved, action }: SearchListProps) {
         className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
       >
         {searches.map((search, index) => (
-          <li key={search.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-            <div className="min-w-0 flex-1 basis-64">
-              <p className="flex items-center gap-2">
-                <Link
-                  to={`${paths.listings.href()}?${search.view}`}
-                  onClick={() => void visit(search.id)}
-                  className="inline-block min-h-6 min-w-0 truncate text-16 font-semibold text-brand underline-offset-2 hover:underline"
-                >
-                  {search.name}
-                </Link>
-                <NewCount count={search.new} />
-              </p>
-              <p className="mt-0.5 text-13 break-words text-secondary">
-                {search.new === null
-                  ? 'This search uses a filter that no longer exists.'
-                  : viewText(viewOf(search.view))}
-              </p>
-            </div>
-            <MailSelect
-              name={`Emails about ${search.name}`}
-              value={search.mail}
-              onChange={(mail) => void choose(search, mail)}
-              className="w-44"
-            />
-            <div className="flex flex-wrap items-center gap-1">
-              <IconButton
-                name={`Move ${search.name} up`}
-                data-move
-                disabled={index === 0}
-                onClick={() => void move(index, -1)}
-              >
-                <ArrowUp {...ICON} />
-              </IconButton>
-              <IconButton
-                name={`Move ${search.name} down`}
-                data-move
-                disabled={index === searches.length - 1}
-                onClick={() => void move(index, 1)}
-              >
-                <ArrowDown {...ICON} />
-              </IconButton>
-              <Button
-                look="quiet"
-                size="small"
-                aria-label={`Rename ${search.name}`}
-                onClick={() => setRenamed(search)}
-              >
-                <Pencil {...ICON} />
-                Rename
-              </Button>
-              <Button
-                look="quiet"
-                size="small"
-                aria-label={`Share ${search.name}`}
-                onClick={() => void share(search)}
-              >
-                <Link2 {...ICON} />
-                Share
-              </Button>
-              {action?.(search)}
-              <Button
-                look="quiet"
-                size="small"
-                aria-label={`Delete ${search.name}`}
-                onClick={() => void removeSearch(search)}
-              >
-                <Trash2 {...ICON} />
-                Delete
-              </Button>
-            </div>
-          </li>
+          <SearchRow
+            key={search.id}
+            search={search}
+            isFirst={index === 0}
+            isLast={index === searches.length - 1}
+            onOpen={() => void visit(search.id)}
+            onMail={(mail) => void choose(search, mail)}
+            onMove={(step) => void move(index, step)}
+            onRename={() => setRenamed(search)}
+            onShare={() => void share(search)}
+            onRemove={() => void removeSearch(search)}
+            action={action?.(search)}
+          />
         ))}
       </ol>
       {renamed && (
@@ -204,5 +129,96 @@ export function SearchList({ searches, onRemoved, action }: SearchListProps) {
         />
       )}
     </>
+  );
+}
+
+/**
+ * A row that moves loses the focus, also when a list that was loading before brings it back for a moment. So the focus
+ * follows the row until the person takes it elsewhere. At the end of the list it goes to the row's other button.
+ */
+function useFocusOfMoved(searches: SavedSearch[]) {
+  const list = useRef<HTMLOListElement>(null);
+  const moved = useRef<{ id: string | undefined; step: -1 | 1 }>(undefined);
+  useLayoutEffect(() => {
+    if (!moved.current) return;
+    const { id, step } = moved.current;
+    const row = list.current?.children[searches.findIndex((search) => search.id === id)];
+    const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [])];
+    if (document.activeElement !== document.body && !buttons.some((one) => one === document.activeElement)) {
+      moved.current = undefined;
+      return;
+    }
+    const [up, down] = buttons;
+    const [wanted, other] = step === -1 ? [up, down] : [down, up];
+    (wanted?.disabled ? other : wanted)?.focus();
+  }, [searches]);
+  const follow = (id: string | undefined, step: -1 | 1) => {
+    moved.current = { id, step };
+  };
+  return { list, follow };
+}
+
+interface SearchRowProps {
+  search: SavedSearch;
+  isFirst: boolean;
+  isLast: boolean;
+  onOpen: () => void;
+  onMail: (mail: MailPace) => void;
+  onMove: (step: -1 | 1) => void;
+  onRename: () => void;
+  onShare: () => void;
+  onRemove: () => void;
+  action: ReactNode;
+}
+
+function SearchRow(props: SearchRowProps) {
+  const { search, isFirst, isLast, onOpen, onMail, onMove, onRename, onShare, onRemove, action } = props;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex items-center gap-2">
+          <Link
+            to={`${paths.listings.href()}?${search.view}`}
+            onClick={onOpen}
+            className="inline-block min-h-6 min-w-0 truncate text-16 font-semibold text-brand underline-offset-2 hover:underline"
+          >
+            {search.name}
+          </Link>
+          <NewCount count={search.new} />
+        </p>
+        <p className="mt-0.5 text-13 break-words text-secondary">
+          {search.new === null
+            ? 'This search uses a filter that no longer exists.'
+            : viewText(viewOf(search.view))}
+        </p>
+      </div>
+      <MailSelect
+        name={`Emails about ${search.name}`}
+        value={search.mail}
+        onChange={onMail}
+        className="w-44"
+      />
+      <div className="flex flex-wrap items-center gap-1">
+        <IconButton name={`Move ${search.name} up`} data-move disabled={isFirst} onClick={() => onMove(-1)}>
+          <ArrowUp {...ICON} />
+        </IconButton>
+        <IconButton name={`Move ${search.name} down`} data-move disabled={isLast} onClick={() => onMove(1)}>
+          <ArrowDown {...ICON} />
+        </IconButton>
+        <Button look="quiet" size="small" aria-label={`Rename ${search.name}`} onClick={onRename}>
+          <Pencil {...ICON} />
+          Rename
+        </Button>
+        <Button look="quiet" size="small" aria-label={`Share ${search.name}`} onClick={onShare}>
+          <Link2 {...ICON} />
+          Share
+        </Button>
+        {action}
+        <Button look="quiet" size="small" aria-label={`Delete ${search.name}`} onClick={onRemove}>
+          <Trash2 {...ICON} />
+          Delete
+        </Button>
+      </div>
+    </li>
   );
 }

@@ -47,9 +47,9 @@ pub(crate) async fn save_preferences(
     let record = body.read(&mut form);
     let record = form.done(Some(record))?;
     let accounts = services.accounts.clone();
-    let saved =
-        services.offload(Lane::Query, move || accounts.save_preferences(&caller, record)).await?;
-    Ok(HttpResponse::Ok().json(Profile::from(saved)))
+    services
+        .respond(Lane::Query, move || accounts.save_preferences(&caller, record).map(Profile::from))
+        .await
 }
 
 /// Body of `PUT /api/account/name`.
@@ -90,8 +90,9 @@ pub(crate) async fn change_name(
 ) -> Result<HttpResponse, ApiError> {
     let name = Form::of(&body).done(Some(body.name.trim().to_owned()))?;
     let accounts = services.accounts.clone();
-    let saved = services.offload(Lane::Query, move || accounts.change_name(&caller, &name)).await?;
-    Ok(HttpResponse::Ok().json(Profile::from(saved)))
+    services
+        .respond(Lane::Query, move || accounts.change_name(&caller, &name).map(Profile::from))
+        .await
 }
 
 /// Body of `POST /api/account/email`.

@@ -61,9 +61,9 @@ pub(crate) async fn begin_checkout(
 ) -> Result<HttpResponse, ApiError> {
     let billing = configured(&services)?.service;
     let plan = chosen.plan.map(PlanId);
-    let begin = move || billing.begin_checkout(caller.account, plan.as_ref());
-    let url = services.offload(Lane::Provider, begin).await?;
-    Ok(HttpResponse::Ok().json(Redirect { url }))
+    let begin =
+        move || billing.begin_checkout(caller.account, plan.as_ref()).map(|url| Redirect { url });
+    services.respond(Lane::Provider, begin).await
 }
 
 /// The result of a checkout.
@@ -157,7 +157,6 @@ pub(crate) async fn open_portal(
     services: Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let billing = configured(&services)?.service;
-    let open = move || billing.open_portal(caller.account);
-    let url = services.offload(Lane::Provider, open).await?;
-    Ok(HttpResponse::Ok().json(Redirect { url }))
+    let open = move || billing.open_portal(caller.account).map(|url| Redirect { url });
+    services.respond(Lane::Provider, open).await
 }

@@ -114,6 +114,5 @@ pub(crate) async fn count_sale_days(
         let counts = search.matches(query)?.sale_days(&days)?;
         Ok(SaleDays { days: counts.into_iter().map(Into::into).collect(), rules })
     };
-    let body = services.offload_json(Lane::Query, count).await?;
-    Ok(HttpResponse::Ok().content_type("application/json").body(body))
+    services.respond(Lane::Query, count).await
 }

@@ -116,6 +116,5 @@ pub(crate) async fn count_facets(
     let (query, which) = (pairs.search()?.of(caller.account), pairs.facets()?);
     let search = services.search.clone();
     let count = move || search.matches(query)?.facets(which).map(FacetAnswer::from);
-    let body = services.offload_json(Lane::Query, count).await?;
-    Ok(HttpResponse::Ok().content_type("application/json").body(body))
+    services.respond(Lane::Query, count).await
 }

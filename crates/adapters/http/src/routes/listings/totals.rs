@@ -93,8 +93,7 @@ pub(crate) async fn compute_totals(
     let query = pairs.search()?.of(caller.account);
     let search = services.search.clone();
     let compute = move || search.matches(query)?.totals().map(TotalAnswer::from);
-    let body = services.offload_json(Lane::Query, compute).await?;
-    Ok(HttpResponse::Ok().content_type("application/json").body(body))
+    services.respond(Lane::Query, compute).await
 }
 
 #[cfg(test)]

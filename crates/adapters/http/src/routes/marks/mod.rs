@@ -5,43 +5,16 @@ mod errors;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, post};
 use listings::UniqueId;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::serving::access::Entitled;
 use crate::serving::error::ApiError;
 use crate::serving::lanes::Lane;
 use crate::serving::services::Services;
-use crate::wire::body::{JsonBody, Limited};
+use crate::wire::body::JsonBody;
+use crate::wire::property_ids::PropertiesRequest;
 use crate::wire::{BodyRefusals, EntitledRefusals, ErrorBody};
-
-/// How many properties one request may name.
-const MOST_IDS: usize = 10_000;
-
-/// The properties to mark.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(example = json!({ "propertyIds": ["Georgia|Fulton|2026-000123"] }))]
-pub(crate) struct MarkRequest {
-    /// The properties, by unique_ID.
-    #[schema(max_items = 10_000)]
-    property_ids: Vec<String>,
-}
-
-impl Limited for MarkRequest {
-    /// Room for 10,000 ids of 200 bytes.
-    const MOST_BYTES: usize = 2 * 1024 * 1024;
-}
-
-impl MarkRequest {
-    /// Parses the ids. A text that cannot be a unique_ID names no property.
-    fn keys(&self) -> Result<Vec<UniqueId>, ApiError> {
-        if self.property_ids.len() > MOST_IDS {
-            return Err(ApiError::invalid([("propertyIds", "At most 10,000 properties.")]));
-        }
-        Ok(self.property_ids.iter().filter_map(|id| UniqueId::parse(id).ok()).collect())
-    }
-}
 
 /// The properties whose mark changed, in no particular order.
 #[derive(Debug, Serialize, ToSchema)]
@@ -60,7 +33,7 @@ impl MarkAnswer {
 #[utoipa::path(
     tag = "marks",
     operation_id = "hide_properties",
-    request_body = MarkRequest,
+    request_body = PropertiesRequest,
     security(("session" = [])),
     responses(
         (status = 200, description = "The newly hidden properties", body = MarkAnswer, example = json!({
@@ -80,20 +53,19 @@ impl MarkAnswer {
 pub(crate) async fn hide_properties(
     Entitled(caller): Entitled,
     services: Data<Services>,
-    JsonBody(body): JsonBody<MarkRequest>,
+    JsonBody(body): JsonBody<PropertiesRequest>,
 ) -> Result<HttpResponse, ApiError> {
     let keys = body.keys()?;
     let marks = services.marks.clone();
     let change = move || marks.hide(caller.account, &keys).map(MarkAnswer::of);
-    let body = services.offload_json(Lane::Query, change).await?;
-    Ok(HttpResponse::Ok().content_type("application/json").body(body))
+    services.respond(Lane::Query, change).await
 }
 
 /// Show hidden properties again.
 #[utoipa::path(
     tag = "marks",
     operation_id = "unhide_properties",
-    request_body = MarkRequest,
+    request_body = PropertiesRequest,
     security(("session" = [])),
     responses(
         (status = 200, description = "The properties that were hidden", body = MarkAnswer, example = json!({
@@ -113,20 +85,19 @@ pub(crate) async fn hide_properties(
 pub(crate) async fn unhide_properties(
     Entitled(caller): Entitled,
     services: Data<Services>,
-    JsonBody(body): JsonBody<MarkRequest>,
+    JsonBody(body): JsonBody<PropertiesRequest>,
 ) -> Result<HttpResponse, ApiError> {
     let keys = body.keys()?;
     let marks = services.marks.clone();
     let change = move || marks.unhide(caller.account, &keys).map(MarkAnswer::of);
-    let body = services.offload_json(Lane::Query, change).await?;
-    Ok(HttpResponse::Ok().content_type("application/json").body(body))
+    services.respond(Lane::Query, change).await
 }
 
 /// Mark properties as opened.
 #[utoipa::path(
     tag = "marks",
     operation_id = "see_properties",
-    request_body = MarkRequest,
+    request_body = PropertiesRequest,
     security(("session" = [])),
     responses(
         (status = 200, description = "The properties that were not marked as opened before", body = MarkAnswer, example = json!({
@@ -146,11 +117,10 @@ pub(crate) async fn unhide_properties(
 pub(crate) async fn see_properties(
     Entitled(caller): Entitled,
     services: Data<Services>,
-    JsonBody(body): JsonBody<MarkRequest>,
+    JsonBody(body): JsonBody<PropertiesRequest>,
 ) -> Result<HttpResponse, ApiError> {
     let keys = body.keys()?;
     let marks = services.marks.clone();
     let change = move || marks.see(caller.account, &keys).map(MarkAnswer::of);
-    let body = services.offload_json(Lane::Query, change).await?;
-    Ok(HttpResponse::Ok().content_type("application/json").body(body))
+    services.respond(Lane::Query, change).await
 }

@@ -53,7 +53,7 @@ pub(crate) struct AnnotateRequest {
     /// The whole checklist, in order.
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, max_items = 30)]
-    checklist: Option<Vec<CheckRequest>>,
+    checklist: Option<Vec<Check>>,
     /// The version that the user has seen. If it is not the stored one, nothing is changed and the
     /// status is 409. Absent: whatever is stored is overwritten.
     #[serde(default, deserialize_with = "not_null")]
@@ -66,15 +66,6 @@ pub(crate) struct AnnotateRequest {
 }
 
 const _: () = assert!(Checklist::MOST == 30, "the schema counts the lines");
-
-/// A line of a checklist.
-#[derive(Debug, Deserialize, ToSchema)]
-pub(crate) struct CheckRequest {
-    #[schema(schema_with = schemas::checklist_line)]
-    text: String,
-    /// Whether it is ticked.
-    done: bool,
-}
 
 impl Limited for AnnotateRequest {}
 
@@ -110,18 +101,18 @@ impl From<Annotated> for AnnotateAnswer {
 
 // The limits apply to texts before they are trimmed, and to lists before repetitions are left out.
 
-fn read_note(text: &str) -> Result<Note, InvalidNote> {
+pub(super) fn read_note(text: &str) -> Result<Note, InvalidNote> {
     if NOTE.admits(text) { Note::parse(text) } else { Err(InvalidNote) }
 }
 
-fn read_bid(amount: f64) -> Result<MaximumBid, InvalidBid> {
+pub(super) fn read_bid(amount: f64) -> Result<MaximumBid, InvalidBid> {
     if !(0.0..=MOST_DOLLARS).contains(&amount) {
         return Err(InvalidBid);
     }
     MaximumBid::new(Money::parse_dollars(&format!("{amount:.2}")).ok_or(InvalidBid)?)
 }
 
-fn read_tags(texts: &[String]) -> Result<Tags, InvalidTags> {
+pub(super) fn read_tags(texts: &[String]) -> Result<Tags, InvalidTags> {
     if texts.len() > Tags::MOST {
         return Err(InvalidTags::TooMany);
     }
@@ -131,7 +122,7 @@ fn read_tags(texts: &[String]) -> Result<Tags, InvalidTags> {
     Tags::parse(texts.iter().map(String::as_str))
 }
 
-fn read_checklist(lines: &[CheckRequest]) -> Result<Checklist, InvalidChecklist> {
+pub(super) fn read_checklist(lines: &[Check]) -> Result<Checklist, InvalidChecklist> {
     if lines.len() > Checklist::MOST {
         return Err(InvalidChecklist::TooMany);
     }
@@ -217,9 +208,10 @@ pub(crate) async fn annotate_property(
     let (edit, seen) = body.read()?;
     let id = UniqueId::parse(&id).map_err(|_| SavedError::NotSaved)?;
     let saved = services.saved.clone();
-    let annotate = move || saved.annotate(caller.account, &id, &edit, seen, recording);
-    let stored = services.offload(Lane::Query, annotate).await?;
-    Ok(HttpResponse::Ok().json(AnnotateAnswer::from(stored)))
+    let annotate = move || {
+        saved.annotate(caller.account, &id, &edit, seen, recording).map(AnnotateAnswer::from)
+    };
+    services.respond(Lane::Query, annotate).await
 }
 
 /// An example of what is stored.
@@ -255,7 +247,9 @@ pub(crate) async fn read_annotation(
 ) -> Result<HttpResponse, ApiError> {
     let id = UniqueId::parse(&id).map_err(|_| SavedError::NotSaved)?;
     let saved = services.saved.clone();
-    let stored =
-        services.offload(Lane::Query, move || saved.annotation(caller.account, &id)).await?;
-    Ok(HttpResponse::Ok().json(AnnotateAnswer::from(stored)))
+    services
+        .respond(Lane::Query, move || {
+            saved.annotation(caller.account, &id).map(AnnotateAnswer::from)
+        })
+        .await
 }

@@ -112,8 +112,7 @@ pub(crate) async fn read_history(
         let entries = changes.into_iter().map(Into::into).collect();
         Ok::<_, SavedError>(HistoryAnswer { entries })
     };
-    let body = services.offload_json(Lane::Query, read).await?;
-    Ok(HttpResponse::Ok().content_type("application/json").body(body))
+    services.respond(Lane::Query, read).await
 }
 
 /// Body of `POST /api/saved-properties/{id}/restore`.
@@ -162,7 +161,7 @@ pub(crate) async fn restore_annotation(
     let entry = entry.ok_or_else(|| ApiError::invalid([("entry", "The id of an entry.")]))?;
     let id = UniqueId::parse(&id).map_err(|_| SavedError::NotSaved)?;
     let saved = services.saved.clone();
-    let restore = move || saved.restore(caller.account, &id, EntryNumber(entry));
-    let stored = services.offload(Lane::Query, restore).await?;
-    Ok(HttpResponse::Ok().json(AnnotateAnswer::from(stored)))
+    let restore =
+        move || saved.restore(caller.account, &id, EntryNumber(entry)).map(AnnotateAnswer::from);
+    services.respond(Lane::Query, restore).await
 }

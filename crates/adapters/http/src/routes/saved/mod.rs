@@ -5,6 +5,8 @@ mod annotate;
 mod errors;
 mod history;
 mod list;
+mod note;
+mod restore;
 mod save;
 mod tags;
 mod unsave;
@@ -12,19 +14,20 @@ mod unsave;
 pub(crate) use annotate::{annotate_property, read_annotation};
 pub(crate) use history::{read_history, restore_annotation};
 pub(crate) use list::list_saved;
+pub(crate) use note::note_properties;
+pub(crate) use restore::restore_properties;
 pub(crate) use save::save_properties;
 pub(crate) use tags::list_tags;
 pub(crate) use unsave::unsave_properties;
 
-use listings::UniqueId;
-use saved::{Checklist, ChecklistItem, MOST_SAVED, Stage};
-use serde::Serialize;
+use saved::{Checklist, ChecklistItem, Stage};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::serving::error::ApiError;
+use crate::wire::text_rules::schemas;
 
 /// The user's stage of work on a property.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 pub(crate) enum SavedStage {
     Researching,
     Inspected,
@@ -46,10 +49,24 @@ impl From<Stage> for SavedStage {
     }
 }
 
+impl From<SavedStage> for Stage {
+    fn from(stage: SavedStage) -> Self {
+        match stage {
+            SavedStage::Researching => Self::Researching,
+            SavedStage::Inspected => Self::Inspected,
+            SavedStage::ReadyToBid => Self::ReadyToBid,
+            SavedStage::Won => Self::Won,
+            SavedStage::Passed => Self::Passed,
+        }
+    }
+}
+
 /// A line of a checklist.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Check {
+    #[schema(schema_with = schemas::checklist_line)]
     text: String,
+    /// Whether it is ticked.
     done: bool,
 }
 
@@ -61,17 +78,4 @@ impl From<&ChecklistItem> for Check {
 
 fn checks(checklist: &Checklist) -> Vec<Check> {
     checklist.items().iter().map(Check::from).collect()
-}
-
-/// Refuses more properties than a user may save.
-fn check_ids(ids: &[String]) -> Result<(), ApiError> {
-    if ids.len() as u64 > MOST_SAVED {
-        return Err(ApiError::invalid([("propertyIds", "At most 10,000 properties.")]));
-    }
-    Ok(())
-}
-
-/// Parses the ids. A text that cannot be a unique_ID names no property.
-fn keys(ids: &[String]) -> Vec<UniqueId> {
-    ids.iter().filter_map(|id| UniqueId::parse(id).ok()).collect()
 }

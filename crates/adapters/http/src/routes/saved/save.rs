@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, post};
 use listings::UniqueId;
-use saved::MOST_SAVED;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::openapi::extensions::Extensions;
@@ -13,7 +12,6 @@ use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Type};
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::{check_ids, keys};
 use crate::serving::access::Entitled;
 use crate::serving::error::ApiError;
 use crate::serving::lanes::Lane;
@@ -21,6 +19,7 @@ use crate::serving::services::Services;
 use crate::wire::body::{JsonBody, Limited};
 use crate::wire::form::not_null;
 use crate::wire::listings::body_filters::BodyFilters;
+use crate::wire::property_ids::{MOST_BYTES, MOST_IDS, keys};
 use crate::wire::{BodyRefusals, EntitledRefusals, ErrorBody};
 
 /// Body of `POST /api/property/save-multiple`.
@@ -38,7 +37,7 @@ impl PartialSchema for SaveRequest {
     fn schema() -> RefOr<Schema> {
         let ids = ArrayBuilder::new()
             .items(ObjectBuilder::new().schema_type(Type::String))
-            .max_items(Some(MOST_SAVED as usize))
+            .max_items(Some(MOST_IDS))
             .description(Some("The properties, by unique_ID."));
         let without =
             |name: &str| Some(Extensions::from_iter([("not", json!({ "required": [name] }))]));
@@ -72,8 +71,7 @@ impl ToSchema for SaveRequest {
 }
 
 impl Limited for SaveRequest {
-    /// Room for 10,000 ids of 200 bytes.
-    const MOST_BYTES: usize = 2 * 1024 * 1024;
+    const MOST_BYTES: usize = MOST_BYTES;
 }
 
 /// The newly saved properties.
@@ -87,7 +85,7 @@ pub(crate) struct SaveAnswer {
 }
 
 impl SaveAnswer {
-    fn of(newly: Vec<UniqueId>) -> Self {
+    pub(super) fn of(newly: Vec<UniqueId>) -> Self {
         let property_ids: Vec<String> = newly.iter().map(ToString::to_string).collect();
         Self { saved: property_ids.len(), property_ids }
     }
@@ -119,11 +117,11 @@ pub(crate) async fn save_properties(
     JsonBody(body): JsonBody<SaveRequest>,
 ) -> Result<HttpResponse, ApiError> {
     let saved = services.saved.clone();
-    let body = match body {
+    match body {
         SaveRequest { property_ids: Some(ids), matching: None } => {
-            check_ids(&ids)?;
-            let save = move || saved.save_these(caller.account, keys(&ids)).map(SaveAnswer::of);
-            services.offload_json(Lane::Query, save).await?
+            let keys = keys(&ids)?;
+            let save = move || saved.save_these(caller.account, keys).map(SaveAnswer::of);
+            services.respond(Lane::Query, save).await
         }
         SaveRequest { property_ids: None, matching: Some(filters) } => {
             filters.check("matching")?;
@@ -131,12 +129,11 @@ pub(crate) async fn save_properties(
                 let query = filters.into_pairs()?.search()?.of(caller.account);
                 Ok(SaveAnswer::of(saved.save(query)?))
             };
-            services.offload_json(Lane::Query, save).await?
+            services.respond(Lane::Query, save).await
         }
         _ => {
             let reason = "Either propertyIds or matching.";
-            return Err(ApiError::invalid([("propertyIds", reason), ("matching", reason)]));
+            Err(ApiError::invalid([("propertyIds", reason), ("matching", reason)]))
         }
-    };
-    Ok(HttpResponse::Ok().content_type("application/json").body(body))
+    }
 }

@@ -40,6 +40,5 @@ pub(crate) async fn list_tags(
         let tags = saved.tags(caller.account)?;
         Ok::<_, SavedError>(TagsAnswer { tags })
     };
-    let body = services.offload_json(Lane::Query, list).await?;
-    Ok(HttpResponse::Ok().content_type("application/json").body(body))
+    services.respond(Lane::Query, list).await
 }

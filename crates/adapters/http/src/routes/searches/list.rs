@@ -46,8 +46,7 @@ pub(crate) async fn list_searches(
         let searches = list.into_iter().map(Into::into).collect();
         Ok::<_, SavedSearchError>(SavedSearches { searches })
     };
-    let body = services.offload_json(Lane::Query, list).await?;
-    Ok(HttpResponse::Ok().content_type("application/json").body(body))
+    services.respond(Lane::Query, list).await
 }
 
 /// Body of `PUT /api/saved-searches`: the new order.

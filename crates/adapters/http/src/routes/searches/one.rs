@@ -147,5 +147,5 @@ pub(crate) async fn visit_search(
     let id = search_id(&id)?;
     let searches = services.searches.clone();
     let visit = move || searches.visit(caller.account, id).map(SavedSearch::from);
-    Ok(HttpResponse::Ok().json(services.offload(Lane::Query, visit).await?))
+    services.respond(Lane::Query, visit).await
 }
