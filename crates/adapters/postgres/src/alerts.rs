@@ -4,19 +4,18 @@
 use std::collections::HashMap;
 
 use ::alerts::{
-    ALERT, AlertCase, AlertStore, ChangedRevision, Decision, Follower, HOLD_SECONDS, MailChoice,
+    AlertCase, AlertStore, ChangedRevision, Decision, Follower, HOLD_SECONDS, MailChoice,
     MailChoices, SaleNews, Verdict, WaitingAlert,
 };
 use ::ledger::LedgerEntry;
 use ::listings::Listing;
-use ::preferences::OptionalMail;
 use chrono::{DateTime, Utc};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use kernel::{AccountId, EmailAddress, ListingId, PortError, Revision};
-use mail::Outgoing;
+use mail::{MailKind, OptionalMail, Outgoing};
 use uuid::Uuid;
 
 use crate::accounts::{follower, locked_follower};
@@ -172,7 +171,7 @@ impl AlertStore for PgAlerts {
             }
             let waiting: Option<WaitingRow> = sql_query(WAITING)
                 .bind::<SqlUuid, _>(account.0)
-                .bind::<Text, _>(ALERT)
+                .bind::<Text, _>(MailKind::Alert.name())
                 .get_result(conn)
                 .optional()?;
             let news = waiting_news(conn, account, revision, waiting)?;
@@ -235,7 +234,7 @@ pub(crate) fn hold(conn: &mut PgConnection, revision: Revision) -> QueryResult<(
     sql_query(HOLD)
         .bind::<BigInt, _>(revision.0)
         .bind::<BigInt, _>(HOLD_SECONDS)
-        .bind::<Text, _>(ALERT)
+        .bind::<Text, _>(MailKind::Alert.name())
         .execute(conn)
         .map(drop)
 }
@@ -267,17 +266,14 @@ fn choice_of(
     mail: OptionalMail,
 ) -> QueryResult<Option<MailChoice>> {
     let open = accounts::table.find(account.0).filter(accounts::closed_at.is_null());
-    let is_on: Option<bool> = match mail {
-        OptionalMail::SavedSearches => {
-            let stops =
-                search_mail_stops::table.filter(search_mail_stops::account_id.eq(accounts::id));
-            open.select(not(exists(stops))).first(conn).optional()?
-        }
-        _ => open
-            .inner_join(preferences::table)
+    let is_on: Option<bool> = if mail.is_in_settings() {
+        open.inner_join(preferences::table)
             .select(preferences::email_preferences.contains(vec![mail.preference()]))
             .first(conn)
-            .optional()?,
+            .optional()?
+    } else {
+        let stops = search_mail_stops::table.filter(search_mail_stops::account_id.eq(accounts::id));
+        open.select(not(exists(stops))).first(conn).optional()?
     };
     let Some(is_on) = is_on else { return Ok(None) };
     let changed_at = mail_choice_changes::table
@@ -296,12 +292,12 @@ fn turn(
     is_on: bool,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
-    match (mail, is_on) {
-        (OptionalMail::SavedSearches, true) => {
+    match (mail.is_in_settings(), is_on) {
+        (false, true) => {
             diesel::delete(search_mail_stops::table.find(account.0)).execute(conn)?;
         }
-        (OptionalMail::SavedSearches, false) => stop_search_mail(conn, account.0, now)?,
-        (_, is_on) => {
+        (false, false) => stop_search_mail(conn, account.0, now)?,
+        (true, is_on) => {
             sql_query(if is_on { TURN_ON } else { TURN_OFF })
                 .bind::<SqlUuid, _>(account.0)
                 .bind::<Text, _>(mail.preference())
@@ -310,9 +306,9 @@ fn turn(
     }
     if is_on {
         forget_refusals(conn, account.0)?;
-        turned_on(conn, account.0, mail.preference(), now)
+        turned_on(conn, account.0, mail, now)
     } else {
-        turned_off(conn, account.0, mail.preference(), now)
+        turned_off(conn, account.0, mail, now)
     }
 }
 
@@ -364,15 +360,13 @@ impl MailChoices for PgAlerts {
         after: Option<AccountId>,
         most: usize,
     ) -> Result<Vec<AccountId>, PortError> {
-        let rows: Vec<AccountRow> = sql_query(match mail {
-            OptionalMail::SavedSearches => CHOOSING_SEARCHES,
-            _ => CHOOSING,
-        })
-        .bind::<Text, _>(mail.preference())
-        .bind::<SqlUuid, _>(after.map_or(Uuid::nil(), |after| after.0))
-        .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX))
-        .load(&mut take(&self.pool)?)
-        .map_err(query_failed)?;
+        let choosing = if mail.is_in_settings() { CHOOSING } else { CHOOSING_SEARCHES };
+        let rows: Vec<AccountRow> = sql_query(choosing)
+            .bind::<Text, _>(mail.preference())
+            .bind::<SqlUuid, _>(after.map_or(Uuid::nil(), |after| after.0))
+            .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX))
+            .load(&mut take(&self.pool)?)
+            .map_err(query_failed)?;
         Ok(rows.into_iter().map(|row| AccountId(row.account_id)).collect())
     }
 }

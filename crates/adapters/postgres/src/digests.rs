@@ -7,8 +7,7 @@ use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Date, Text, Timestamptz, Uuid as SqlUuid};
 use kernel::{AccountId, ListingId, PortError, Revision};
-use mail::Outgoing;
-use preferences::WEEKLY_UPDATES;
+use mail::{OptionalMail, Outgoing};
 use uuid::Uuid;
 
 use crate::accounts::{follower, locked_follower};
@@ -98,7 +97,7 @@ impl DigestStore for PgDigests {
         most: usize,
     ) -> Result<Vec<AccountId>, PortError> {
         let rows: Vec<ReaderRow> = sql_query(READERS)
-            .bind::<Text, _>(WEEKLY_UPDATES)
+            .bind::<Text, _>(OptionalMail::WeeklyUpdates.preference())
             .bind::<SqlUuid, _>(after.map_or(Uuid::nil(), |after| after.0))
             .bind::<Date, _>(edition.day())
             .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX))

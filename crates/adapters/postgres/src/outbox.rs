@@ -6,7 +6,9 @@ use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Bool, Text, Timestamptz, Uuid as SqlUuid};
 use kernel::{AccountId, EmailAddress, PortError};
-use mail::{DeadLetter, MOST_REFUSALS, Message, Outbox, OutboxId, Outgoing, Revival, Waiting};
+use mail::{
+    DeadLetter, MOST_REFUSALS, MailKind, Message, Outbox, OutboxId, Outgoing, Revival, Waiting,
+};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -54,8 +56,7 @@ pub(crate) fn insert_message(
     outgoing: &Outgoing,
     now: DateTime<Utc>,
 ) -> QueryResult<Option<i64>> {
-    let Outgoing { message_id, kind, account, dedupe_key, not_before, holds_token, message } =
-        outgoing;
+    let Outgoing { message_id, kind, account, dedupe_key, not_before, message } = outgoing;
     let Message { to, subject, text, html, unsubscribe } = message;
     diesel::insert_into(outbox::table)
         .values((
@@ -63,12 +64,12 @@ pub(crate) fn insert_message(
             outbox::dedupe_key.eq(dedupe_key),
             outbox::account_id.eq(account.map(|account| account.0)),
             outbox::recipient.eq(to.as_str()),
-            outbox::kind.eq(kind),
+            outbox::kind.eq(kind.name()),
             outbox::subject.eq(subject),
             outbox::text_body.eq(text),
             outbox::html_body.eq(html),
             outbox::headers.eq(json!({ "unsubscribe": unsubscribe })),
-            outbox::holds_token.eq(holds_token),
+            outbox::holds_token.eq(kind.holds_token()),
             outbox::created_at.eq(now),
             outbox::due_at.eq(not_before.unwrap_or(now)),
         ))
@@ -134,7 +135,9 @@ impl TryFrom<WaitingRow> for Waiting {
         Ok(Self {
             id: OutboxId(id),
             message_id,
-            kind,
+            kind: MailKind::parse(&kind).ok_or_else(|| {
+                PortError::corrupt(SYSTEM, format!("'{kind}' is not a kind of email"))
+            })?,
             account: account_id.map(AccountId),
             attempt: u32::try_from(attempts).map_err(|error| PortError::corrupt(SYSTEM, error))?,
             message: Message {
@@ -202,6 +205,12 @@ pub(crate) fn forget_refusals(conn: &mut PgConnection, account: Uuid) -> QueryRe
     diesel::delete(refused_addresses::table.find(account)).execute(conn).map(drop)
 }
 
+/// The kinds that fulfill a condition, as a list in SQL.
+fn kinds(is_in: impl Fn(MailKind) -> bool) -> String {
+    let names = MailKind::ALL.into_iter().filter(|kind| is_in(*kind));
+    names.map(|kind| format!("'{kind}'")).collect::<Vec<_>>().join(", ")
+}
+
 fn bury(conn: &mut PgConnection, id: OutboxId, now: DateTime<Utc>, why: &str) -> QueryResult<()> {
     // Operators and backups read dead letters: a live token must not be in one.
     sql_query(
@@ -228,19 +237,22 @@ impl Outbox for PgOutbox {
         until: DateTime<Utc>,
         max: usize,
     ) -> Result<Vec<Waiting>, PortError> {
-        let rows: Vec<WaitingRow> = sql_query(
+        // The index of turns has this expression with these kinds.
+        let bulk = kinds(|kind| kind.is_bulk());
+        let rows: Vec<WaitingRow> = sql_query(format!(
             "WITH due AS (
                  SELECT id FROM outbox
                  WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1
-                   AND (leased_until IS NULL OR leased_until <= $1)
-                 ORDER BY (kind IN ('weekly_update', 'saved_searches')), due_at, id
+                   AND (leased_until IS NULL OR leased_until <= $1) AND kind IN ({})
+                 ORDER BY (kind IN ({bulk})), due_at, id
                  LIMIT $3
                  FOR UPDATE SKIP LOCKED
              )
              UPDATE outbox SET leased_until = $2, attempts = attempts + 1
              FROM due WHERE outbox.id = due.id
              RETURNING outbox.id, message_id, kind, account_id, recipient, subject, text_body, html_body, headers, attempts",
-        )
+            kinds(|_| true),
+        ))
         .bind::<Timestamptz, _>(now)
         .bind::<Timestamptz, _>(until)
         .bind::<BigInt, _>(i64::try_from(max).unwrap_or(i64::MAX))
@@ -332,7 +344,7 @@ impl Outbox for PgOutbox {
                     id: OutboxId(id),
                     to,
                     subject,
-                    kind,
+                    kind: MailKind::parse(&kind).ok_or(kind),
                     why: why.unwrap_or_default(),
                     at: at?,
                     is_emptied,

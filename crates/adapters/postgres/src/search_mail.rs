@@ -9,7 +9,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Date, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel::{delete, sql_query, update};
 use kernel::{AccountId, ListingId, PortError, Revision};
-use mail::{OutboxId, Outgoing, SAVED_SEARCHES};
+use mail::{MailKind, OutboxId, Outgoing};
 use uuid::Uuid;
 
 use crate::accounts::{follower, locked_follower};
@@ -130,7 +130,7 @@ fn waiting(
 ) -> QueryResult<Option<WaitingEmail>> {
     let row: Option<WaitingRow> = sql_query(statement)
         .bind::<SqlUuid, _>(account.0)
-        .bind::<Text, _>(SAVED_SEARCHES)
+        .bind::<Text, _>(MailKind::SavedSearches.name())
         .get_result(conn)
         .optional()?;
     Ok(row.map(|WaitingRow { id, due_at }| WaitingEmail { id: OutboxId(id), due_at }))
@@ -343,8 +343,8 @@ mod tests {
     use ::searches::testing::{SearchMailWorld, search_mail_contract, search_note_contract};
     use diesel::connection::SimpleConnection as _;
     use kernel::{EmailAddress, ImportId};
+    use mail::OptionalMail;
     use mail::testing::outgoing;
-    use preferences::OptionalMail;
     use test_db::TestDatabase;
 
     use super::*;

@@ -24,7 +24,7 @@ pub use follower::Follower;
 pub use letter::{AlertLinks, MOST_SALES};
 pub use marketing::{MarketingContact, MarketingList};
 pub use ports::{AlertCase, AlertStore, ChangedRevision, Decision, Verdict, WaitingAlert};
-pub use service::{ALERT, AlertService, HOLD_SECONDS};
+pub use service::{AlertService, HOLD_SECONDS};
 pub use unsubscribe::{
     MailChoice, MailChoices, UnsubscribeError, UnsubscribeLinks, UnsubscribeService,
 };

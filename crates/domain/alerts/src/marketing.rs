@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use billing::Environment;
 use kernel::{AccountId, Clock, EmailAddress, PortError};
-use mail::UnsubscribeLink;
-use preferences::OptionalMail;
+use mail::{OptionalMail, UnsubscribeLink};
 
 use crate::letter::AlertLinks;
 use crate::ports::AlertStore;

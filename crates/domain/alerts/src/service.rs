@@ -4,9 +4,8 @@ use billing::Environment;
 use chrono::{DateTime, TimeDelta, Utc};
 use geography::TodayByState;
 use kernel::{AccountId, Clock, PortError, Revision};
-use mail::{Composer, Letter, Outgoing, Permission, SAVED_SEARCHES, WEEKLY_UPDATE};
+use mail::{Composer, Letter, MailKind, OptionalMail, Outgoing, Permission};
 use notifications::Subject;
-use preferences::OptionalMail;
 use push::{PushNews, PushNote};
 
 use crate::changes::changed_sales;
@@ -15,9 +14,6 @@ use crate::notes::{notes, sales_of};
 use crate::ports::{AlertCase, AlertStore, Decision, Verdict};
 use crate::pushes::push_note;
 use crate::unsubscribe::UnsubscribeLinks;
-
-/// The kind of these emails in the outbox.
-pub const ALERT: &str = "alert";
 
 /// How long an alert waits in the outbox for a second delivery: two minutes, and half a minute for
 /// the time that the second import takes (`docs/adr/0029`).
@@ -147,16 +143,11 @@ impl PushNews for AlertService {
 impl Permission for AlertService {
     fn may_send(
         &self,
-        kind: &str,
+        kind: MailKind,
         account: Option<AccountId>,
         now: DateTime<Utc>,
     ) -> Result<bool, PortError> {
-        let mail = match kind {
-            ALERT => OptionalMail::Alerts,
-            WEEKLY_UPDATE => OptionalMail::WeeklyUpdates,
-            SAVED_SEARCHES => OptionalMail::SavedSearches,
-            _ => return Ok(true),
-        };
+        let Some(mail) = kind.optional() else { return Ok(true) };
         let Some(account) = account else { return Ok(false) };
         let follower = self.store.follower(account)?;
         Ok(follower.is_some_and(|follower| follower.wants(mail, self.environment, now)))

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use kernel::{AccountId, Clock, EmailAddress, PortError};
-use mail::{Composer, Letter, MailChoiceLetter, Outgoing};
-use preferences::OptionalMail;
+use mail::{Composer, Letter, MailChoiceLetter, OptionalMail, Outgoing};
 
 use crate::letter::AlertLinks;
 
@@ -135,7 +134,7 @@ impl UnsubscribeService {
                 page: self.pages.unsubscribe(token).page,
             });
             let way = if is_on { "on" } else { "off" };
-            let once = format!("mail-choice {account} {} {way} {}", mail.code(), now.date_naive());
+            let once = format!("mail-choice {account} {} {way} {}", mail.name(), now.date_naive());
             Outgoing {
                 account: Some(account),
                 dedupe_key: Some(once),

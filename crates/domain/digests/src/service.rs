@@ -9,8 +9,7 @@ use listings::{
     Detail, Historical, ListingError, ListingPage, Page, SearchListings, SearchService, Sort,
     SubscriberSearch,
 };
-use mail::{Composer, Letter, Outgoing};
-use preferences::OptionalMail;
+use mail::{Composer, Letter, OptionalMail, Outgoing};
 
 use crate::edition::Edition;
 use crate::letter::letter;

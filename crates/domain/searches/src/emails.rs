@@ -10,8 +10,7 @@ use listings::{
     Detail, ListingError, ListingPage, Page, Scope, SearchListings, SearchService, Sort,
     SubscriberSearch,
 };
-use mail::{Composer, Letter, Outgoing};
-use preferences::OptionalMail;
+use mail::{Composer, Letter, OptionalMail, Outgoing};
 
 use crate::due::Due;
 use crate::email_letter::{letter, matches};

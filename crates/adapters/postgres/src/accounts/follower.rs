@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use kernel::{AccountId, EmailAddress, PortError};
-use preferences::SAVED_SEARCHES;
+use mail::OptionalMail;
 
 use super::standing::{rows_of, standing};
 use crate::errors::{Failure, SYSTEM};
@@ -60,16 +60,16 @@ fn with_rest(
         .select(preferences_table::email_preferences)
         .first(conn)
         .optional()?;
-    let mut email_preferences = email_preferences.unwrap_or_default();
-    if !searches_are_off {
-        email_preferences.push(SAVED_SEARCHES.to_owned());
-    }
+    let chosen = email_preferences.unwrap_or_default();
+    // A preference that this release does not know counts for no email of it.
+    let chosen = chosen.iter().filter_map(|preference| OptionalMail::of_preference(preference));
+    let per_search = (!searches_are_off).then_some(OptionalMail::SavedSearches);
     let rows = rows_of(conn, id)?;
     Ok(Follower {
         email: EmailAddress::from_store(&email)
             .map_err(|error| Failure::Domain(PortError::corrupt(SYSTEM, error)))?,
         is_verified: verified_at.is_some(),
-        email_preferences,
+        optional_mails: chosen.chain(per_search).collect(),
         standing: standing(rows).map_err(Failure::Domain)?,
     })
 }

@@ -84,7 +84,7 @@ fn follower(name: &str) -> Follower {
     Follower {
         email: EmailAddress::parse(&format!("{name}@example.com")).unwrap(),
         is_verified: true,
-        email_preferences: Vec::new(),
+        optional_mails: Vec::new(),
         standing: Standing { subscriptions: vec![], grants: vec![granted] },
     }
 }
