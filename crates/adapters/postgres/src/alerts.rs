@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use ::alerts::{
-    AlertCase, AlertStore, ChangedRevision, Decision, Follower, HOLD_SECONDS, MailChoice,
-    MailChoices, SaleNews, Verdict, WaitingAlert,
+    AlertCase, AlertStore, Decision, Follower, HOLD_SECONDS, MailChoice, MailChoices, SaleNews,
+    Verdict, WaitingAlert,
 };
 use ::ledger::LedgerEntry;
 use ::listings::Listing;
@@ -20,6 +20,7 @@ use uuid::Uuid;
 
 use crate::accounts::{follower, locked_follower};
 use crate::errors::{Failure, SYSTEM, query_failed};
+use crate::jobs::{finish, lease};
 use crate::ledger::EntryRow;
 use crate::listings::row::ListingRecord;
 use crate::mail_choices::{turned_off, turned_on};
@@ -28,7 +29,7 @@ use crate::outbox::{forget_refusals, insert_message, replace_message, stop_searc
 use crate::pool::{Pool, take};
 use crate::push::queue;
 use crate::schema::{
-    accounts, alerts, jobs, listings as listings_table, mail_choice_changes, outbox, preferences,
+    accounts, alerts, listings as listings_table, mail_choice_changes, outbox, preferences,
     search_mail_stops,
 };
 
@@ -48,13 +49,6 @@ impl PgAlerts {
         Self { pool }
     }
 }
-
-const LEASE: &str = "\
-    UPDATE jobs SET leased_until = $2, attempts = attempts + 1 WHERE id = ( \
-        SELECT id FROM jobs WHERE kind = $3 AND done_at IS NULL AND dead_at IS NULL \
-        AND due_at <= $1 AND (leased_until IS NULL OR leased_until <= $1) \
-        ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) \
-    RETURNING id AS job, (payload->>'revision')::bigint AS revision";
 
 const FOLLOWERS: &str = "\
     SELECT DISTINCT f.account_id FROM listing_changes c \
@@ -91,14 +85,6 @@ const CHECKED: &str = "\
     JOIN imports i ON i.id = s.last_import WHERE s.listing_id = ANY($1) GROUP BY s.listing_id";
 
 #[derive(QueryableByName)]
-struct LeasedRow {
-    #[diesel(sql_type = BigInt)]
-    job: i64,
-    #[diesel(sql_type = BigInt)]
-    revision: i64,
-}
-
-#[derive(QueryableByName)]
 struct AccountRow {
     #[diesel(sql_type = SqlUuid)]
     account_id: Uuid,
@@ -125,18 +111,11 @@ impl AlertStore for PgAlerts {
         &self,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
-    ) -> Result<Option<ChangedRevision>, PortError> {
-        let leased: Option<LeasedRow> = sql_query(LEASE)
-            .bind::<Timestamptz, _>(now)
-            .bind::<Timestamptz, _>(until)
-            .bind::<Text, _>(JOB)
-            .get_result(&mut take(&self.pool)?)
-            .optional()
-            .map_err(query_failed)?;
-        Ok(leased.map(|LeasedRow { job, revision }| ChangedRevision {
-            job,
-            revision: Revision(revision),
-        }))
+    ) -> Result<Option<Revision>, PortError> {
+        let Some(job) = lease(&self.pool, (JOB, None), now, until)? else { return Ok(None) };
+        let revision = job["revision"].as_i64().map(Revision);
+        let corrupt = || PortError::corrupt(SYSTEM, format!("a job '{JOB}' without a revision"));
+        revision.ok_or_else(corrupt).map(Some)
     }
 
     fn followers(&self, revision: Revision, most: usize) -> Result<Vec<AccountId>, PortError> {
@@ -190,12 +169,8 @@ impl AlertStore for PgAlerts {
         .map_err(Failure::into_error)
     }
 
-    fn finish(&self, changed: &ChangedRevision, now: DateTime<Utc>) -> Result<(), PortError> {
-        diesel::update(jobs::table.find(changed.job))
-            .set(jobs::done_at.eq(now))
-            .execute(&mut take(&self.pool)?)
-            .map(drop)
-            .map_err(query_failed)
+    fn finish(&self, revision: Revision, now: DateTime<Utc>) -> Result<(), PortError> {
+        finish(&self.pool, &format!("{JOB}:{revision}"), now)
     }
 
     fn follower(&self, account: AccountId) -> Result<Option<Follower>, PortError> {
@@ -462,6 +437,7 @@ mod tests {
     use super::*;
     use crate::ledger::LedgerRows;
     use crate::revisions::begin_revision;
+    use crate::schema::jobs;
     use crate::{Config, PgNotifications, PgOutbox, PgPush, pool};
 
     /// Writes to the tables as saving and importing do.
@@ -519,6 +495,7 @@ mod tests {
                     .values((
                         jobs::kind.eq(JOB),
                         jobs::payload.eq(json!({ "revision": revision.0 })),
+                        jobs::dedupe_key.eq(format!("{JOB}:{revision}")),
                         jobs::due_at.eq(Utc.with_ymd_and_hms(2026, 11, 23, 0, 0, 0).unwrap()),
                     ))
                     .execute(conn)?;

@@ -12,9 +12,10 @@ use uuid::Uuid;
 
 use crate::accounts::{follower, locked_follower};
 use crate::errors::{Failure, SYSTEM, query_failed};
+use crate::jobs::{finish, lease_once};
 use crate::outbox::enqueue;
 use crate::pool::{Pool, take};
-use crate::schema::{digests, jobs, listing_changes};
+use crate::schema::{digests, listing_changes};
 
 /// The kind of the job of an edition.
 const JOB: &str = "weekly_update";
@@ -32,16 +33,6 @@ impl PgDigests {
         Self { pool }
     }
 }
-
-/// The job of an edition is made by the first worker that asks for it.
-const MAKE_JOB: &str = "\
-    INSERT INTO jobs (kind, payload, dedupe_key, due_at) \
-    SELECT $1, '{}', $2, $3 WHERE NOT EXISTS (SELECT FROM jobs WHERE dedupe_key = $2) \
-    ON CONFLICT (dedupe_key) DO NOTHING";
-
-const LEASE: &str = "\
-    UPDATE jobs SET leased_until = $3, attempts = attempts + 1 \
-    WHERE dedupe_key = $1 AND done_at IS NULL AND (leased_until IS NULL OR leased_until <= $2)";
 
 const READERS: &str = "\
     SELECT p.account_id FROM preferences p \
@@ -73,21 +64,7 @@ impl DigestStore for PgDigests {
         now: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> Result<bool, PortError> {
-        let mut conn = take(&self.pool)?;
-        let key = key(edition);
-        sql_query(MAKE_JOB)
-            .bind::<Text, _>(JOB)
-            .bind::<Text, _>(&key)
-            .bind::<Timestamptz, _>(edition.due_at())
-            .execute(&mut conn)
-            .map_err(query_failed)?;
-        sql_query(LEASE)
-            .bind::<Text, _>(&key)
-            .bind::<Timestamptz, _>(now)
-            .bind::<Timestamptz, _>(until)
-            .execute(&mut conn)
-            .map(|leased| leased == 1)
-            .map_err(query_failed)
+        lease_once(&self.pool, JOB, &key(edition), now, until)
     }
 
     fn readers(
@@ -172,11 +149,7 @@ impl DigestStore for PgDigests {
     }
 
     fn finish(&self, edition: Edition, now: DateTime<Utc>) -> Result<(), PortError> {
-        diesel::update(jobs::table.filter(jobs::dedupe_key.eq(key(edition))))
-            .set(jobs::done_at.eq(now))
-            .execute(&mut take(&self.pool)?)
-            .map(drop)
-            .map_err(query_failed)
+        finish(&self.pool, &key(edition), now)
     }
 }
 

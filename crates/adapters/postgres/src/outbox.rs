@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::errors::{SYSTEM, query_failed};
+use crate::jobs::Lease;
 use crate::mail_choices::forget_choices;
 use crate::notifications::append;
 use crate::pool::{Pool, take};
@@ -237,27 +238,18 @@ impl Outbox for PgOutbox {
         until: DateTime<Utc>,
         max: usize,
     ) -> Result<Vec<Waiting>, PortError> {
+        let known = kinds(|_| true);
         // The index of turns has this expression with these kinds.
         let bulk = kinds(|kind| kind.is_bulk());
-        let rows: Vec<WaitingRow> = sql_query(format!(
-            "WITH due AS (
-                 SELECT id FROM outbox
-                 WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1
-                   AND (leased_until IS NULL OR leased_until <= $1) AND kind IN ({})
-                 ORDER BY (kind IN ({bulk})), due_at, id
-                 LIMIT $3
-                 FOR UPDATE SKIP LOCKED
-             )
-             UPDATE outbox SET leased_until = $2, attempts = attempts + 1
-             FROM due WHERE outbox.id = due.id
-             RETURNING outbox.id, message_id, kind, account_id, recipient, subject, text_body, html_body, headers, attempts",
-            kinds(|_| true),
-        ))
-        .bind::<Timestamptz, _>(now)
-        .bind::<Timestamptz, _>(until)
-        .bind::<BigInt, _>(i64::try_from(max).unwrap_or(i64::MAX))
-        .load(&mut take(&self.pool)?)
-        .map_err(query_failed)?;
+        let waits = format!("w.sent_at IS NULL AND w.dead_at IS NULL AND w.kind IN ({known})");
+        let order = format!("(w.kind IN ({bulk})), w.due_at, w.id");
+        let lease = Lease { order: &order, ..Lease::of("outbox", &waits) };
+        let rows: Vec<WaitingRow> = sql_query(lease.sql())
+            .bind::<Timestamptz, _>(now)
+            .bind::<Timestamptz, _>(until)
+            .bind::<BigInt, _>(i64::try_from(max).unwrap_or(i64::MAX))
+            .load(&mut take(&self.pool)?)
+            .map_err(query_failed)?;
         rows.into_iter().map(Waiting::try_from).collect()
     }
 

@@ -7,16 +7,17 @@ use ::searches::{
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Date, Nullable, Text, Timestamptz, Uuid as SqlUuid};
-use diesel::{delete, sql_query, update};
+use diesel::{delete, sql_query};
 use kernel::{AccountId, ListingId, PortError, Revision};
 use mail::{MailKind, OutboxId, Outgoing};
 use uuid::Uuid;
 
 use crate::accounts::{follower, locked_follower};
 use crate::errors::{Failure, SYSTEM, query_failed};
+use crate::jobs::{finish, lease_once};
 use crate::outbox::{insert_message, replace_message};
 use crate::pool::take;
-use crate::schema::{jobs, mailed_matches, outbox, saved_searches};
+use crate::schema::{mailed_matches, outbox, saved_searches};
 use crate::searches::{PgSearches, pace};
 
 /// The kind of the job of a round.
@@ -25,16 +26,6 @@ const JOB: &str = "search_mail";
 const NEWEST: &str = "\
     SELECT coalesce(max(revision), 0) AS number FROM listing_changes \
     WHERE kind = 'listed' AND undoes IS NULL";
-
-/// The job of a round is made by the first worker that asks for it.
-const MAKE_JOB: &str = "\
-    INSERT INTO jobs (kind, payload, dedupe_key, due_at) \
-    SELECT $1, '{}', $2, $3 WHERE NOT EXISTS (SELECT FROM jobs WHERE dedupe_key = $2) \
-    ON CONFLICT (dedupe_key) DO NOTHING";
-
-const LEASE: &str = "\
-    UPDATE jobs SET leased_until = $3, attempts = attempts + 1 \
-    WHERE dedupe_key = $1 AND done_at IS NULL AND (leased_until IS NULL OR leased_until <= $2)";
 
 const READERS: &str = "\
     SELECT DISTINCT s.account_id FROM saved_searches s \
@@ -149,21 +140,7 @@ impl SearchMailStore for PgSearches {
         now: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> Result<bool, PortError> {
-        let mut conn = take(&self.pool)?;
-        let key = key(due);
-        sql_query(MAKE_JOB)
-            .bind::<Text, _>(JOB)
-            .bind::<Text, _>(&key)
-            .bind::<Timestamptz, _>(now)
-            .execute(&mut conn)
-            .map_err(query_failed)?;
-        sql_query(LEASE)
-            .bind::<Text, _>(&key)
-            .bind::<Timestamptz, _>(now)
-            .bind::<Timestamptz, _>(until)
-            .execute(&mut conn)
-            .map(|leased| leased == 1)
-            .map_err(query_failed)
+        lease_once(&self.pool, JOB, &key(due), now, until)
     }
 
     fn readers(
@@ -252,11 +229,7 @@ impl SearchMailStore for PgSearches {
     }
 
     fn finish(&self, due: &Due, now: DateTime<Utc>) -> Result<(), PortError> {
-        update(jobs::table.filter(jobs::dedupe_key.eq(key(due))))
-            .set(jobs::done_at.eq(now))
-            .execute(&mut take(&self.pool)?)
-            .map(drop)
-            .map_err(query_failed)
+        finish(&self.pool, &key(due), now)
     }
 }
 

@@ -23,7 +23,7 @@ pub use changes::{ChangedSale, Matter, SALE_TIME, SaleChange, SaleNews, changed_
 pub use follower::Follower;
 pub use letter::{AlertLinks, MOST_SALES};
 pub use marketing::{MarketingContact, MarketingList};
-pub use ports::{AlertCase, AlertStore, ChangedRevision, Decision, Verdict, WaitingAlert};
+pub use ports::{AlertCase, AlertStore, Decision, Verdict, WaitingAlert};
 pub use service::{AlertService, HOLD_SECONDS};
 pub use unsubscribe::{
     MailChoice, MailChoices, UnsubscribeError, UnsubscribeLinks, UnsubscribeService,

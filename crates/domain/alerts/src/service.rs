@@ -57,23 +57,23 @@ impl AlertService {
     /// [`PortError`] when the store fails.
     pub fn run(&self) -> Result<bool, PortError> {
         let now = self.clock.now();
-        let Some(changed) = self.store.lease(now, now + LEASE)? else { return Ok(false) };
+        let Some(revision) = self.store.lease(now, now + LEASE)? else { return Ok(false) };
         loop {
-            let accounts = self.store.followers(changed.revision, BATCH)?;
+            let accounts = self.store.followers(revision, BATCH)?;
             if accounts.is_empty() {
                 break;
             }
             for account in accounts {
                 let now = self.clock.now();
                 let token = self.unsubscribe.issue(account, OptionalMail::Alerts)?;
-                self.store.decide(account, changed.revision, now, &mut |case| Verdict {
-                    notifications: self.notifications(&case, changed.revision, now),
-                    is_pushed: self.is_pushed(&case, changed.revision, now),
+                self.store.decide(account, revision, now, &mut |case| Verdict {
+                    notifications: self.notifications(&case, revision, now),
+                    is_pushed: self.is_pushed(&case, revision, now),
                     email: self.decision(&case, &token, now),
                 })?;
             }
         }
-        self.store.finish(&changed, self.clock.now())?;
+        self.store.finish(revision, self.clock.now())?;
         Ok(true)
     }
 

@@ -18,7 +18,7 @@ use push::{PushLane, PushQueue};
 
 use crate::changes::SaleNews;
 use crate::follower::Follower;
-use crate::ports::{AlertCase, AlertStore, ChangedRevision, Decision, Verdict, WaitingAlert};
+use crate::ports::{AlertCase, AlertStore, Decision, Verdict, WaitingAlert};
 use crate::service::HOLD_SECONDS;
 use crate::unsubscribe::{MailChoice, MailChoices, UnsubscribeLinks};
 
@@ -150,13 +150,13 @@ impl AlertStore for InMemoryAlerts {
         &self,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
-    ) -> Result<Option<ChangedRevision>, PortError> {
+    ) -> Result<Option<Revision>, PortError> {
         let mut tables = self.called()?;
         let free = |job: &Job| !job.is_done && job.leased_until.is_none_or(|end| end <= now);
-        let found = tables.jobs.iter_mut().enumerate().find(|(_, job)| free(job));
-        Ok(found.map(|(place, job)| {
+        let found = tables.jobs.iter_mut().find(|job| free(job));
+        Ok(found.map(|job| {
             job.leased_until = Some(until);
-            ChangedRevision { job: place as i64, revision: job.revision }
+            job.revision
         }))
     }
 
@@ -220,11 +220,10 @@ impl AlertStore for InMemoryAlerts {
         Ok(())
     }
 
-    fn finish(&self, changed: &ChangedRevision, _now: DateTime<Utc>) -> Result<(), PortError> {
+    fn finish(&self, revision: Revision, _now: DateTime<Utc>) -> Result<(), PortError> {
         let mut tables = self.called()?;
-        if let Some(job) = tables.jobs.get_mut(changed.job as usize) {
-            job.is_done = true;
-        }
+        let own = tables.jobs.iter_mut().filter(|job| job.revision == revision);
+        own.for_each(|job| job.is_done = true);
         Ok(())
     }
 
@@ -565,10 +564,9 @@ pub fn alert_store_contract(
     world.save(ann, one);
     let first = world.import(&[(one, bid("", "100")), (two, bid("", "200"))]);
     world.save(bob, one);
-    let changed = store.lease(now, later(60)).unwrap().unwrap();
-    assert_eq!(changed.revision, first);
+    assert_eq!(store.lease(now, later(60)).unwrap(), Some(first));
     assert_eq!(store.lease(later(59), later(99)).unwrap(), None, "it is leased");
-    assert_eq!(store.lease(later(60), later(99)).unwrap(), Some(changed), "the lease is over");
+    assert_eq!(store.lease(later(60), later(99)).unwrap(), Some(first), "the lease is over");
 
     // Followers saved a changed listing before it changed. Each is decided about once.
     assert_eq!(store.followers(first, 9).unwrap(), [ann], "bob saved it afterward");
@@ -592,7 +590,7 @@ pub fn alert_store_contract(
     assert_eq!(pushed(), [(ann, first)], "queued with the decision, once");
     assert_eq!(since(ann, first), [(one, first)]);
     assert_eq!(since(bob, first), [], "bob saved it afterward");
-    store.finish(&changed, now).unwrap();
+    store.finish(first, now).unwrap();
     assert_eq!(store.lease(later(9_999), later(9_999)).unwrap(), None, "it is finished");
     assert_eq!(texts(later(119)), [], "not before its time");
 
