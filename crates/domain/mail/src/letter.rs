@@ -6,9 +6,12 @@ use crate::delivery_alarm::DeliveryAlarm;
 use crate::search_update::SearchUpdate;
 use crate::weekly_update::WeeklyUpdate;
 
-/// Declares an enum whose values have names that are stored.
-macro_rules! named {
-    ($(#[$about:meta])* $type:ident { $($(#[$doc:meta])* $value:ident = $name:literal,)* }) => {
+/// Declares an enum: for each value, the name that is stored and what the rest of the code has to know
+/// about it.
+macro_rules! declared {
+    ($(#[$about:meta])* $type:ident: $facts:ty, {
+        $($(#[$doc:meta])* $value:ident = $name:literal, $fact:expr;)*
+    }) => {
         $(#[$about])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $type {
@@ -32,6 +35,12 @@ macro_rules! named {
             pub fn parse(name: &str) -> Option<Self> {
                 Self::ALL.into_iter().find(|value| value.name() == name)
             }
+
+            const fn facts(self) -> $facts {
+                match self {
+                    $(Self::$value => $fact,)*
+                }
+            }
         }
 
         impl fmt::Display for $type {
@@ -42,40 +51,41 @@ macro_rules! named {
     };
 }
 
-named! {
-    /// The kinds of emails (`docs/product.md#mail-kinds`).
-    MailKind {
-        VerifyEmail = "verify_email",
-        Welcome = "welcome",
-        ResetPassword = "reset_password",
-        PasswordChanged = "password_changed",
-        EmailChanged = "email_changed",
-        MailChoice = "mail_choice",
-        FinishAccount = "finish_account",
-        SignUpAttempt = "sign_up_attempt",
-        SubscriptionStarted = "subscription_started",
-        TrialEnds = "trial_ends",
-        PurchaseCancelled = "purchase_cancelled",
-        DoubleSubscription = "double_subscription",
-        Alert = "alert",
-        WeeklyUpdate = "weekly_update",
-        SavedSearches = "saved_searches",
-        DeliveryAlarm = "delivery_alarm",
-        Notice = "notice",
-    }
+/// How the product treats emails of a kind.
+enum Nature {
+    /// Everyone gets it whom it concerns.
+    Plain,
+    /// As [`Nature::Plain`]. It contains a token that works; without the email, the recipient can do this.
+    Token(&'static str),
+    /// A person must want it.
+    Optional(OptionalMail),
+    /// As [`Nature::Optional`]. It becomes due for everyone at once.
+    Bulk(OptionalMail),
 }
 
-named! {
-    /// The optional emails (`docs/product.md#optional-mails`). Each can be turned off on its own.
-    OptionalMail {
-        /// Changes of saved properties.
-        Alerts = "alerts",
-        /// Weekly emails about the areas that a person follows.
-        WeeklyUpdates = "weekly",
-        /// Emails about the product.
-        Marketing = "marketing",
-        /// New matches of saved searches.
-        SavedSearches = "searches",
+declared! {
+    /// The kinds of emails (`docs/product.md#mail-kinds`).
+    MailKind: Nature, {
+        VerifyEmail = "verify_email",
+            Nature::Token("log in and send the verification again from the account settings");
+        Welcome = "welcome", Nature::Plain;
+        ResetPassword = "reset_password",
+            Nature::Token("ask for a new link on the 'Forgot password' page");
+        PasswordChanged = "password_changed", Nature::Plain;
+        EmailChanged = "email_changed", Nature::Plain;
+        MailChoice = "mail_choice", Nature::Plain;
+        FinishAccount = "finish_account",
+            Nature::Token("sign up with this address, which attaches the purchase");
+        SignUpAttempt = "sign_up_attempt", Nature::Plain;
+        SubscriptionStarted = "subscription_started", Nature::Plain;
+        TrialEnds = "trial_ends", Nature::Plain;
+        PurchaseCancelled = "purchase_cancelled", Nature::Plain;
+        DoubleSubscription = "double_subscription", Nature::Plain;
+        Alert = "alert", Nature::Optional(OptionalMail::Alerts);
+        WeeklyUpdate = "weekly_update", Nature::Bulk(OptionalMail::WeeklyUpdates);
+        SavedSearches = "saved_searches", Nature::Bulk(OptionalMail::SavedSearches);
+        DeliveryAlarm = "delivery_alarm", Nature::Plain;
+        Notice = "notice", Nature::Plain;
     }
 }
 
@@ -84,24 +94,9 @@ impl MailKind {
     /// not optional.
     #[must_use]
     pub const fn optional(self) -> Option<OptionalMail> {
-        match self {
-            Self::Alert => Some(OptionalMail::Alerts),
-            Self::WeeklyUpdate => Some(OptionalMail::WeeklyUpdates),
-            Self::SavedSearches => Some(OptionalMail::SavedSearches),
-            Self::VerifyEmail
-            | Self::Welcome
-            | Self::ResetPassword
-            | Self::PasswordChanged
-            | Self::EmailChanged
-            | Self::MailChoice
-            | Self::FinishAccount
-            | Self::SignUpAttempt
-            | Self::SubscriptionStarted
-            | Self::TrialEnds
-            | Self::PurchaseCancelled
-            | Self::DoubleSubscription
-            | Self::DeliveryAlarm
-            | Self::Notice => None,
+        match self.facts() {
+            Nature::Optional(mail) | Nature::Bulk(mail) => Some(mail),
+            Nature::Plain | Nature::Token(_) => None,
         }
     }
 
@@ -109,10 +104,7 @@ impl MailKind {
     /// other message first.
     #[must_use]
     pub const fn is_bulk(self) -> bool {
-        match self.optional() {
-            Some(OptionalMail::WeeklyUpdates | OptionalMail::SavedSearches) => true,
-            Some(OptionalMail::Alerts | OptionalMail::Marketing) | None => false,
-        }
+        matches!(self.facts(), Nature::Bulk(_))
     }
 
     /// Returns whether emails of this kind contain a token that works. The outbox then clears the
@@ -126,27 +118,37 @@ impl MailKind {
     /// if emails of this kind contain no token.
     #[must_use]
     pub const fn way_to_a_new_token(self) -> Option<&'static str> {
-        match self {
-            Self::VerifyEmail => {
-                Some("log in and send the verification again from the account settings")
-            }
-            Self::ResetPassword => Some("ask for a new link on the 'Forgot password' page"),
-            Self::FinishAccount => Some("sign up with this address, which attaches the purchase"),
-            Self::Welcome
-            | Self::PasswordChanged
-            | Self::EmailChanged
-            | Self::MailChoice
-            | Self::SignUpAttempt
-            | Self::SubscriptionStarted
-            | Self::TrialEnds
-            | Self::PurchaseCancelled
-            | Self::DoubleSubscription
-            | Self::Alert
-            | Self::WeeklyUpdate
-            | Self::SavedSearches
-            | Self::DeliveryAlarm
-            | Self::Notice => None,
+        match self.facts() {
+            Nature::Token(way) => Some(way),
+            Nature::Plain | Nature::Optional(_) | Nature::Bulk(_) => None,
         }
+    }
+}
+
+/// Where a person chooses an optional email, and the preference as people see it.
+enum Choice {
+    /// In the account settings. The preference is stored as it is.
+    Settings(&'static str),
+    /// For each saved search. One click turns all of them off.
+    PerSearch(&'static str),
+}
+
+declared! {
+    /// The optional emails (`docs/product.md#optional-mails`). Each can be turned off on its own.
+    OptionalMail: Choice, {
+        /// Changes of saved properties.
+        Alerts = "alerts",
+            Choice::Settings("Cancellation / opening bid notifications on saved properties");
+        /// Weekly emails about the areas that a person follows.
+        WeeklyUpdates = "weekly",
+            Choice::Settings("Weekly auction updates with properties you may be interested in");
+        /// Emails about the product.
+        Marketing = "marketing", Choice::Settings(
+            "Marketing / product update emails (infrequent, informative, and non-spam)"
+        );
+        /// New matches of saved searches.
+        SavedSearches = "searches",
+            Choice::PerSearch("Emails about new matches of your saved searches");
     }
 }
 
@@ -154,15 +156,8 @@ impl OptionalMail {
     /// Returns the preference, as people see it and as it is stored.
     #[must_use]
     pub const fn preference(self) -> &'static str {
-        match self {
-            Self::Alerts => "Cancellation / opening bid notifications on saved properties",
-            Self::WeeklyUpdates => {
-                "Weekly auction updates with properties you may be interested in"
-            }
-            Self::Marketing => {
-                "Marketing / product update emails (infrequent, informative, and non-spam)"
-            }
-            Self::SavedSearches => "Emails about new matches of your saved searches",
+        match self.facts() {
+            Choice::Settings(preference) | Choice::PerSearch(preference) => preference,
         }
     }
 
@@ -176,10 +171,7 @@ impl OptionalMail {
     /// choice, and one click turns all of them off.
     #[must_use]
     pub const fn is_in_settings(self) -> bool {
-        match self {
-            Self::Alerts | Self::WeeklyUpdates | Self::Marketing => true,
-            Self::SavedSearches => false,
-        }
+        matches!(self.facts(), Choice::Settings(_))
     }
 
     /// Returns the preferences of the emails that the account settings offer.
