@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use alerts::testing::PlainUnsubscribeLinks;
-use alerts::{AlertLinks, Follower};
+use alerts::{AlertLinks, Follower, OptionalMails};
 use billing::{Environment, Grant, Standing};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use digests::testing::{DigestWorld as _, InMemoryDigests, digest_store_contract};
@@ -113,11 +113,13 @@ fn world(now: &str, people: &[(AccountId, &str)], all: Vec<Listing>) -> World {
     let service = DigestService::new(
         store.clone(),
         search,
-        Arc::new(Ids::default()),
-        Arc::new(PlainUnsubscribeLinks),
-        AlertLinks::new("https://example.com"),
-        clock.clone(),
-        Environment::Test,
+        OptionalMails::new(
+            Arc::new(Ids::default()),
+            Arc::new(PlainUnsubscribeLinks),
+            AlertLinks::new("https://example.com"),
+            clock.clone(),
+            Environment::Test,
+        ),
     );
     World { store, clock, service }
 }

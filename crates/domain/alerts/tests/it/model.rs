@@ -11,7 +11,7 @@ use alerts::testing::{
 };
 use alerts::{
     AlertLinks, AlertService, AlertStore as _, Follower, HOLD_SECONDS, MarketingList,
-    UnsubscribeError, UnsubscribeLinks as _, UnsubscribeService,
+    OptionalMails, UnsubscribeError, UnsubscribeLinks as _, UnsubscribeService,
 };
 use billing::{Environment, Grant, Standing};
 use chrono::{DateTime, NaiveDate, TimeDelta, TimeZone as _, Utc};
@@ -328,11 +328,13 @@ fn world() -> World {
     let clock = Arc::new(FixedClock::at(noon()));
     let service = AlertService::new(
         store.clone(),
-        Arc::new(BidLines::default()),
-        Arc::new(PlainUnsubscribeLinks),
-        AlertLinks::new("https://example.com"),
-        clock.clone(),
-        Environment::Test,
+        OptionalMails::new(
+            Arc::new(BidLines::default()),
+            Arc::new(PlainUnsubscribeLinks),
+            AlertLinks::new("https://example.com"),
+            clock.clone(),
+            Environment::Test,
+        ),
     );
     let mailer = Arc::new(ScriptedMailer::default());
     let delivery = DeliveryService::new(store.outbox(), mailer.clone(), clock.clone())
@@ -650,10 +652,13 @@ fn the_marketing_list_has_everyone_who_wants_and_may_get_these_emails_and_their_
     let list = MarketingList::new(
         store.clone(),
         store,
-        Arc::new(PlainUnsubscribeLinks),
-        AlertLinks::new("https://example.com"),
-        Arc::new(FixedClock::at(noon())),
-        Environment::Test,
+        OptionalMails::new(
+            Arc::new(PlainComposer::default()),
+            Arc::new(PlainUnsubscribeLinks),
+            AlertLinks::new("https://example.com"),
+            Arc::new(FixedClock::at(noon())),
+            Environment::Test,
+        ),
     );
     let mut contacts = Vec::new();
     list.each(&mut |contact| contacts.push(contact)).unwrap();
@@ -677,11 +682,14 @@ fn a_link_turns_one_kind_of_email_off_and_on_again_and_the_owner_hears_of_it_onc
     store.put_follower(person(0), Follower { optional_mails: both, ..follower(true) });
     let clock = Arc::new(FixedClock::at(noon()));
     let service = UnsubscribeService::new(
-        Arc::new(PlainUnsubscribeLinks),
         store.clone(),
-        Arc::new(PlainComposer::default()),
-        AlertLinks::new("https://example.com"),
-        clock.clone(),
+        OptionalMails::new(
+            Arc::new(PlainComposer::default()),
+            Arc::new(PlainUnsubscribeLinks),
+            AlertLinks::new("https://example.com"),
+            clock.clone(),
+            Environment::Test,
+        ),
     );
     let selected = || store.follower(person(0)).unwrap().unwrap().optional_mails;
     let confirmed = || -> Vec<String> {

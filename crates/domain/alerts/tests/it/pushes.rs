@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use alerts::testing::{AlertWorld as _, InMemoryAlerts, PlainUnsubscribeLinks};
-use alerts::{AlertLinks, AlertService, Follower};
+use alerts::{AlertLinks, AlertService, Follower, OptionalMails};
 use billing::{Environment, Grant, Standing};
 use chrono::{DateTime, NaiveDate, TimeDelta, TimeZone as _, Utc};
 use geography::State;
@@ -92,11 +92,13 @@ fn world(answers: Vec<Result<(), SendError>>) -> World {
     let clock = Arc::new(FixedClock::at(noon()));
     let alerts = AlertService::new(
         store.clone(),
-        Arc::new(NoWords),
-        Arc::new(PlainUnsubscribeLinks),
-        AlertLinks::new("https://example.com"),
-        clock.clone(),
-        Environment::Test,
+        OptionalMails::new(
+            Arc::new(NoWords),
+            Arc::new(PlainUnsubscribeLinks),
+            AlertLinks::new("https://example.com"),
+            clock.clone(),
+            Environment::Test,
+        ),
     );
     let sender = Arc::new(ScriptedSender::of(answers));
     let news = Arc::new(alerts.clone());
