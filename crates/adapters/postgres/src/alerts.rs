@@ -18,18 +18,20 @@ use kernel::{AccountId, EmailAddress, ListingId, PortError, Revision};
 use mail::{MailKind, OptionalMail, Outgoing};
 use uuid::Uuid;
 
-use crate::accounts::{follower, locked_follower};
+use crate::accounts::{AccountRow, follower, locked_follower};
 use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::jobs::{finish, lease};
 use crate::ledger::EntryRow;
 use crate::listings::row::ListingRecord;
 use crate::mail_choices::{turned_off, turned_on};
 use crate::notifications::append;
-use crate::outbox::{forget_refusals, insert_message, replace_message, stop_search_mail};
+use crate::outbox::{
+    UntriedMessage, forget_refusals, insert_message, put_in_place, stop_search_mail, untried,
+};
 use crate::pool::{Pool, take};
 use crate::push::queue;
 use crate::schema::{
-    accounts, alerts, listings as listings_table, mail_choice_changes, outbox, preferences,
+    accounts, alerts, listings as listings_table, mail_choice_changes, preferences,
     search_mail_stops,
 };
 
@@ -58,11 +60,6 @@ const FOLLOWERS: &str = "\
         SELECT FROM alerts d WHERE d.account_id = f.account_id AND d.revision = $1) \
     ORDER BY f.account_id LIMIT $2";
 
-/// Locked, so that no worker leases it meanwhile. One that a worker has leased is left alone.
-const WAITING: &str = "\
-    SELECT id, due_at FROM outbox WHERE account_id = $1 AND kind = $2 \
-    AND sent_at IS NULL AND dead_at IS NULL AND attempts = 0 ORDER BY id LIMIT 1 FOR UPDATE";
-
 const ENTRIES: &str = "\
     SELECT c.listing_id, c.revision, c.at, c.kind, c.fields, c.undoes, s.key AS source \
     FROM saved_listings f \
@@ -83,20 +80,6 @@ const ENTRIES_SINCE: &str = "\
 const CHECKED: &str = "\
     SELECT s.listing_id, max(i.finished_at) AS at FROM sightings s \
     JOIN imports i ON i.id = s.last_import WHERE s.listing_id = ANY($1) GROUP BY s.listing_id";
-
-#[derive(QueryableByName)]
-struct AccountRow {
-    #[diesel(sql_type = SqlUuid)]
-    account_id: Uuid,
-}
-
-#[derive(QueryableByName, Clone, Copy)]
-struct WaitingRow {
-    #[diesel(sql_type = BigInt)]
-    id: i64,
-    #[diesel(sql_type = Timestamptz)]
-    due_at: DateTime<Utc>,
-}
 
 #[derive(QueryableByName)]
 struct CheckedRow {
@@ -124,7 +107,7 @@ impl AlertStore for PgAlerts {
             .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX))
             .load(&mut take(&self.pool)?)
             .map_err(query_failed)?;
-        Ok(rows.into_iter().map(|row| AccountId(row.account_id)).collect())
+        Ok(rows.into_iter().map(AccountId::from).collect())
     }
 
     fn decide(
@@ -148,15 +131,11 @@ impl AlertStore for PgAlerts {
             if is_first == 0 {
                 return Ok(());
             }
-            let waiting: Option<WaitingRow> = sql_query(WAITING)
-                .bind::<SqlUuid, _>(account.0)
-                .bind::<Text, _>(MailKind::Alert.name())
-                .get_result(conn)
-                .optional()?;
+            let waiting = untried(conn, account, MailKind::Alert, true)?;
             let news = waiting_news(conn, account, revision, waiting)?;
             let case = AlertCase {
                 follower,
-                waiting: waiting.map(|WaitingRow { id: _, due_at }| WaitingAlert { due_at }),
+                waiting: waiting.map(|UntriedMessage { id: _, due_at }| WaitingAlert { due_at }),
                 news,
             };
             let Verdict { email, notifications, is_pushed } = decide(case);
@@ -164,7 +143,15 @@ impl AlertStore for PgAlerts {
             if is_pushed {
                 queue(conn, account, revision, now)?;
             }
-            Ok(store(conn, account, revision, now, waiting, email)?)
+            let email = match &email {
+                Decision::Queue(message) => Some(&**message),
+                Decision::Withdraw => None,
+            };
+            let replaced = waiting.map(|waiting| waiting.id);
+            let id = put_in_place(conn, replaced, account, email, now)?;
+            let decided = alerts::table.find((account.0, revision.0));
+            diesel::update(decided).set(alerts::outbox_id.eq(id)).execute(conn)?;
+            Ok(())
         })
         .map_err(Failure::into_error)
     }
@@ -342,7 +329,7 @@ impl MailChoices for PgAlerts {
             .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX))
             .load(&mut take(&self.pool)?)
             .map_err(query_failed)?;
-        Ok(rows.into_iter().map(|row| AccountId(row.account_id)).collect())
+        Ok(rows.into_iter().map(AccountId::from).collect())
     }
 }
 
@@ -351,11 +338,11 @@ fn waiting_news(
     conn: &mut PgConnection,
     account: AccountId,
     revision: Revision,
-    waiting: Option<WaitingRow>,
+    waiting: Option<UntriedMessage>,
 ) -> Result<Vec<SaleNews>, Failure<PortError>> {
     let mut revisions: Vec<i64> = match waiting {
         None => Vec::new(),
-        Some(WaitingRow { id, due_at: _ }) => alerts::table
+        Some(UntriedMessage { id, due_at: _ }) => alerts::table
             .filter(alerts::account_id.eq(account.0).and(alerts::outbox_id.eq(id)))
             .select(alerts::revision)
             .load(conn)?,
@@ -392,34 +379,6 @@ fn news(conn: &mut PgConnection, rows: Vec<EntryRow>) -> Result<Vec<SaleNews>, F
             Ok(SaleNews { listing, entries, checked_at })
         })
         .collect()
-}
-
-fn store(
-    conn: &mut PgConnection,
-    account: AccountId,
-    revision: Revision,
-    now: DateTime<Utc>,
-    waiting: Option<WaitingRow>,
-    decision: Decision,
-) -> QueryResult<()> {
-    let message = match (decision, waiting) {
-        (Decision::Withdraw, None) => return Ok(()),
-        (Decision::Withdraw, Some(WaitingRow { id, due_at: _ })) => {
-            return diesel::delete(outbox::table.find(id)).execute(conn).map(drop);
-        }
-        (Decision::Queue(message), _) => Outgoing { account: Some(account), ..*message },
-    };
-    let id = match waiting {
-        None => insert_message(conn, &message, now)?,
-        Some(WaitingRow { id, due_at: _ }) => {
-            replace_message(conn, id, &message, now)?;
-            Some(id)
-        }
-    };
-    diesel::update(alerts::table.find((account.0, revision.0)))
-        .set(alerts::outbox_id.eq(id))
-        .execute(conn)
-        .map(drop)
 }
 
 #[cfg(test)]

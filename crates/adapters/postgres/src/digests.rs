@@ -10,7 +10,7 @@ use kernel::{AccountId, ListingId, PortError, Revision};
 use mail::{OptionalMail, Outgoing};
 use uuid::Uuid;
 
-use crate::accounts::{follower, locked_follower};
+use crate::accounts::{AccountRow, follower, locked_follower};
 use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::jobs::{finish, lease_once};
 use crate::outbox::enqueue;
@@ -47,12 +47,6 @@ const RECORD: &str = "\
         revision = excluded.revision, queued_at = excluded.queued_at \
     WHERE digests.edition < excluded.edition";
 
-#[derive(QueryableByName)]
-struct ReaderRow {
-    #[diesel(sql_type = SqlUuid)]
-    account_id: Uuid,
-}
-
 fn key(edition: Edition) -> String {
     format!("{JOB} {edition}")
 }
@@ -73,14 +67,14 @@ impl DigestStore for PgDigests {
         after: Option<AccountId>,
         most: usize,
     ) -> Result<Vec<AccountId>, PortError> {
-        let rows: Vec<ReaderRow> = sql_query(READERS)
+        let rows: Vec<AccountRow> = sql_query(READERS)
             .bind::<Text, _>(OptionalMail::WeeklyUpdates.preference())
             .bind::<SqlUuid, _>(after.map_or(Uuid::nil(), |after| after.0))
             .bind::<Date, _>(edition.day())
             .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX))
             .load(&mut take(&self.pool)?)
             .map_err(query_failed)?;
-        Ok(rows.into_iter().map(|row| AccountId(row.account_id)).collect())
+        Ok(rows.into_iter().map(AccountId::from).collect())
     }
 
     fn reader(&self, account: AccountId) -> Result<Option<Reader>, PortError> {

@@ -81,8 +81,59 @@ pub(crate) fn insert_message(
         .optional()
 }
 
-/// Replaces the text of a message that nobody has tried to send. It keeps its Message-ID.
-pub(crate) fn replace_message(
+/// A message that no worker has tried to send.
+#[derive(Clone, Copy, QueryableByName)]
+#[diesel(table_name = outbox)]
+pub(crate) struct UntriedMessage {
+    pub(crate) id: i64,
+    pub(crate) due_at: DateTime<Utc>,
+}
+
+/// Returns the first message of this kind about an account that no worker has tried to send. One that a
+/// worker has leased is left alone. With `is_locked`, no worker leases it in this transaction.
+pub(crate) fn untried(
+    conn: &mut PgConnection,
+    account: AccountId,
+    kind: MailKind,
+    is_locked: bool,
+) -> QueryResult<Option<UntriedMessage>> {
+    let lock = if is_locked { "FOR UPDATE" } else { "" };
+    sql_query(format!(
+        "SELECT id, due_at FROM outbox WHERE account_id = $1 AND kind = $2 \
+         AND sent_at IS NULL AND dead_at IS NULL AND attempts = 0 ORDER BY id LIMIT 1 {lock}"
+    ))
+    .bind::<SqlUuid, _>(account.0)
+    .bind::<Text, _>(kind.name())
+    .get_result(conn)
+    .optional()
+}
+
+/// Puts a message about an account into the outbox in place of one that no worker has tried to send, or
+/// removes that one. Returns the id of the message.
+pub(crate) fn put_in_place(
+    conn: &mut PgConnection,
+    replaced: Option<i64>,
+    account: AccountId,
+    message: Option<&Outgoing>,
+    now: DateTime<Utc>,
+) -> QueryResult<Option<i64>> {
+    let message = message.map(|message| Outgoing { account: Some(account), ..message.clone() });
+    match (replaced, message) {
+        (None, None) => Ok(None),
+        (Some(id), None) => {
+            diesel::delete(outbox::table.find(id)).execute(conn)?;
+            Ok(None)
+        }
+        (None, Some(message)) => insert_message(conn, &message, now),
+        (Some(id), Some(message)) => {
+            replace_message(conn, id, &message, now)?;
+            Ok(Some(id))
+        }
+    }
+}
+
+/// Replaces the text of a message that no worker has tried to send. It keeps its Message-ID.
+fn replace_message(
     conn: &mut PgConnection,
     id: i64,
     outgoing: &Outgoing,

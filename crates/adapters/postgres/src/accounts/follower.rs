@@ -6,10 +6,24 @@ use diesel::dsl::exists;
 use diesel::prelude::*;
 use kernel::{AccountId, EmailAddress, PortError};
 use mail::OptionalMail;
+use uuid::Uuid;
 
 use super::standing::{rows_of, standing};
 use crate::errors::{Failure, SYSTEM};
 use crate::schema::{accounts, preferences as preferences_table, search_mail_stops};
+
+/// An account of a list that SQL has selected.
+#[derive(QueryableByName)]
+pub(crate) struct AccountRow {
+    #[diesel(sql_type = diesel::sql_types::Uuid)]
+    account_id: Uuid,
+}
+
+impl From<AccountRow> for AccountId {
+    fn from(row: AccountRow) -> Self {
+        Self(row.account_id)
+    }
+}
 
 /// The address, when it was verified, and whether the emails about saved searches are off.
 type AccountPart = (String, Option<DateTime<Utc>>, bool);
