@@ -1,8 +1,10 @@
-//! The one scheduler: jobs that run again and again on one thread until they are stopped.
+//! Jobs that run again and again, each on a thread of its own, until they are stopped.
 
 use std::{
-    sync::mpsc::{Receiver, RecvTimeoutError},
-    time::{Duration, Instant},
+    io,
+    sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel},
+    thread::{self, JoinHandle},
+    time::Duration,
 };
 
 /// When a job runs again.
@@ -10,60 +12,88 @@ use std::{
 pub enum Next {
     /// After the job's interval.
     Later,
-    /// After the other jobs that are due: there is more to do.
+    /// At once: there is more to do.
     Now,
 }
 
-/// Jobs, each with an interval. The interval begins when a run ends.
-#[derive(Default)]
-pub struct Schedule<'j> {
-    jobs: Vec<Job<'j>>,
+/// What the end of the process does with a job that is running.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// It waits for the run.
+    Finish,
+    /// It interrupts the run, which is done again by the next process.
+    Interrupt,
 }
 
-struct Job<'j> {
+/// A job. The interval begins when a run ends.
+pub struct Job {
+    name: &'static str,
     interval: Duration,
-    due: Instant,
-    run: Box<dyn FnMut() -> Next + 'j>,
+    end: End,
+    run: Box<dyn FnMut() -> Next + Send>,
 }
 
-impl<'j> Schedule<'j> {
-    /// Adds a job. It runs for the first time at the start, after the jobs that were added before it.
-    #[must_use]
-    pub fn every(mut self, interval: Duration, run: impl FnMut() -> Next + 'j) -> Self {
-        self.jobs.push(Job { interval, due: Instant::now(), run: Box::new(run) });
-        self
+impl Job {
+    /// Creates a job. Its thread has its name.
+    pub fn new(
+        name: &'static str,
+        interval: Duration,
+        end: End,
+        run: impl FnMut() -> Next + Send + 'static,
+    ) -> Self {
+        Self { name, interval, end, run: Box::new(run) }
     }
 
-    /// Runs the jobs until the other end of `stop` is dropped. The round that has begun is finished
-    /// first.
-    pub fn run(mut self, stop: &Receiver<()>) {
+    /// Runs the job until the other end of `stop` is dropped.
+    fn repeat(mut self, stop: &Receiver<()>) {
         loop {
-            self.run_due();
-            let Some(due) = self.jobs.iter().map(|job| job.due).min() else { return };
-            match stop.recv_timeout(due.saturating_duration_since(Instant::now())) {
-                Err(RecvTimeoutError::Timeout) => {}
-                Ok(()) | Err(RecvTimeoutError::Disconnected) => return,
+            let wait = match (self.run)() {
+                Next::Now => Duration::ZERO,
+                Next::Later => self.interval,
+            };
+            if stop.recv_timeout(wait) != Err(RecvTimeoutError::Timeout) {
+                return;
             }
         }
     }
+}
 
-    fn run_due(&mut self) {
-        for job in &mut self.jobs {
-            if job.due > Instant::now() {
-                continue;
-            }
-            let next = (job.run)();
-            job.due = Instant::now();
-            if next == Next::Later {
-                job.due += job.interval;
+/// Jobs that are running.
+pub struct Jobs {
+    stops: Vec<Sender<()>>,
+    awaited: Vec<JoinHandle<()>>,
+}
+
+impl Jobs {
+    /// Starts each job. It runs for the first time at once.
+    ///
+    /// # Errors
+    /// When the system has no thread for a job. The others end then.
+    pub fn start(jobs: impl IntoIterator<Item = Job>) -> io::Result<Self> {
+        let mut running = Self { stops: Vec::new(), awaited: Vec::new() };
+        for job in jobs {
+            let (stop, stopped) = channel();
+            let (name, end) = (job.name.to_owned(), job.end);
+            let thread = thread::Builder::new().name(name).spawn(move || job.repeat(&stopped))?;
+            running.stops.push(stop);
+            if end == End::Finish {
+                running.awaited.push(thread);
             }
         }
+        Ok(running)
+    }
+
+    /// Stops all jobs, and returns the threads of those that finish their run.
+    #[must_use]
+    pub fn stop(self) -> Vec<JoinHandle<()>> {
+        drop(self.stops);
+        self.awaited
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::{cell::Cell, sync::mpsc::channel};
+    use std::time::Instant;
 
     use super::*;
 
@@ -71,56 +101,59 @@ mod tests {
 
     #[test]
     fn a_job_with_more_to_do_runs_again_at_once_and_the_others_wait_for_their_interval() {
-        let (stop, stopped) = channel();
-        let (mut stop, busy, idle) = (Some(stop), Cell::new(0), Cell::new(0));
-        Schedule::default()
-            .every(HOUR, || {
-                idle.set(idle.get() + 1);
+        let (busy, busy_runs) = channel();
+        let (idle, idle_runs) = channel();
+        let jobs = Jobs::start([
+            Job::new("idle", HOUR, End::Finish, move || {
+                idle.send(()).unwrap();
                 Next::Later
-            })
-            .every(HOUR, || {
-                busy.set(busy.get() + 1);
-                if busy.get() == 3 {
-                    drop(stop.take());
-                }
-                Next::Now
-            })
-            .run(&stopped);
-        assert_eq!((busy.get(), idle.get()), (3, 1));
+            }),
+            Job::new("busy", HOUR, End::Finish, move || match busy.send(()) {
+                Ok(()) => Next::Now,
+                Err(_) => Next::Later,
+            }),
+        ])
+        .unwrap();
+        assert_eq!(busy_runs.iter().take(3).count(), 3);
+        idle_runs.recv().unwrap();
+        drop(busy_runs);
+        jobs.stop().into_iter().for_each(|thread| thread.join().unwrap());
+        assert_eq!(idle_runs.iter().count(), 0, "it ran once");
     }
 
     #[test]
     fn a_job_runs_again_after_its_interval() {
-        let (stop, stopped) = channel();
-        let (mut stop, mut runs) = (Some(stop), Vec::new());
+        let (run, runs) = channel();
         let interval = Duration::from_millis(20);
-        Schedule::default()
-            .every(interval, || {
-                runs.push(Instant::now());
-                if runs.len() == 3 {
-                    drop(stop.take());
-                }
-                Next::Later
-            })
-            .run(&stopped);
-        assert_eq!(runs.len(), 3);
-        assert!(runs.windows(2).all(|pair| pair[1] - pair[0] >= interval), "{runs:?}");
+        let job = Job::new("test", interval, End::Finish, move || {
+            let _ = run.send(Instant::now());
+            Next::Later
+        });
+        let jobs = Jobs::start([job]).unwrap();
+        let times: Vec<Instant> = runs.iter().take(3).collect();
+        jobs.stop().into_iter().for_each(|thread| thread.join().unwrap());
+        assert_eq!(times.len(), 3);
+        assert!(times.windows(2).all(|pair| pair[1] - pair[0] >= interval), "{times:?}");
     }
 
     #[test]
-    fn a_stopped_schedule_finishes_its_round_and_one_without_jobs_ends() {
-        let (stop, stopped) = channel();
-        drop(stop);
-        let mut runs = 0;
-        Schedule::default()
-            .every(Duration::ZERO, || {
-                runs += 1;
-                Next::Now
-            })
-            .run(&stopped);
-        assert_eq!(runs, 1);
-
-        let (_stop, stopped) = channel();
-        Schedule::default().run(&stopped);
+    fn stopped_jobs_finish_their_run_and_those_that_may_be_interrupted_are_not_awaited() {
+        let (begun, runs) = channel();
+        let (release, held) = channel::<()>();
+        let stuck = Job::new("stuck", HOUR, End::Interrupt, move || {
+            let _ = held.recv();
+            Next::Later
+        });
+        let job = Job::new("test", Duration::ZERO, End::Finish, move || {
+            begun.send(()).unwrap();
+            Next::Now
+        });
+        let jobs = Jobs::start([stuck, job]).unwrap();
+        runs.recv().unwrap();
+        let awaited = jobs.stop();
+        assert_eq!(awaited.len(), 1);
+        awaited.into_iter().for_each(|thread| thread.join().unwrap());
+        assert!(runs.iter().count() < 1_000_000, "it has ended");
+        drop(release);
     }
 }

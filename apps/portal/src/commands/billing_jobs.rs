@@ -1,14 +1,7 @@
 //! Billing's part of the worker: waiting events, emails that are due, the cancellations of deleted
 //! accounts, and the daily reconciliation.
 
-use std::{
-    sync::{
-        Arc,
-        mpsc::{Receiver, Sender, channel},
-    },
-    thread::{self, JoinHandle},
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use kernel::Clock as _;
 use postgres_adapter::{Pool, finish_daily, take_daily};
@@ -17,68 +10,46 @@ use crate::{
     clock::SystemClock,
     compose::{AccountInvitations, BillingParts, Composition},
     failure_log::FailureLog,
-    schedule::{Next, Schedule},
+    schedule::{End, Job, Next},
 };
 
-/// How often waiting events are looked for.
-const EVENTS_EVERY: Duration = Duration::from_secs(2);
-/// How often the other jobs run.
-const CHORES_EVERY: Duration = Duration::from_secs(60);
 /// How many events are applied in a round.
 const ROUND: usize = 50;
 /// The daily job's name.
 const RECONCILE: &str = "reconcile_billing";
 
-/// A thread that does billing's jobs until it is stopped.
-#[derive(Debug)]
-pub struct BillingJobs {
-    stop: Option<Sender<()>>,
-    thread: Option<JoinHandle<()>>,
-}
-
-impl BillingJobs {
-    /// Starts the thread, unless there is no payment provider. Failures go to a log that other jobs
-    /// may share.
-    ///
-    /// # Errors
-    /// When the settings of billing do not fit together.
-    pub fn start(composition: &Composition, failures: Arc<FailureLog>) -> anyhow::Result<Self> {
-        let Some(parts) = composition.billing()? else {
-            tracing::warn!("there is no payment provider: no one can subscribe");
-            return Ok(Self { stop: None, thread: None });
-        };
-        let pool = composition.pool().clone();
-        let invitations = AccountInvitations(composition.accounts()?);
-        let (stop, stopped) = channel();
-        let jobs = Jobs { parts, invitations, pool, failures };
-        let thread = thread::spawn(move || jobs.work(&stopped));
-        Ok(Self { stop: Some(stop), thread: Some(thread) })
-    }
-
-    /// Tells the thread to end after its current job, and returns it.
-    #[must_use]
-    pub fn stop(self) -> Option<JoinHandle<()>> {
-        drop(self.stop);
-        self.thread
-    }
-}
-
-/// The jobs and what they need.
-struct Jobs {
+/// What the jobs need.
+struct Work {
     parts: BillingParts,
     invitations: AccountInvitations,
     pool: Pool,
     failures: Arc<FailureLog>,
 }
 
-impl Jobs {
-    fn work(&self, stop: &Receiver<()>) {
-        Schedule::default()
-            .every(EVENTS_EVERY, || self.apply_events())
-            .every(CHORES_EVERY, || self.do_chores())
-            .run(stop);
-    }
+/// Returns billing's jobs: none if there is no payment provider. Failures go to a log that other jobs
+/// may share.
+///
+/// # Errors
+/// When the settings of billing do not fit together.
+pub fn jobs(composition: &Composition, failures: &Arc<FailureLog>) -> anyhow::Result<Vec<Job>> {
+    let Some(parts) = composition.billing()? else {
+        tracing::warn!("there is no payment provider: no one can subscribe");
+        return Ok(Vec::new());
+    };
+    let work = Arc::new(Work {
+        parts,
+        invitations: AccountInvitations(composition.accounts()?),
+        pool: composition.pool().clone(),
+        failures: failures.clone(),
+    });
+    let job = |name, seconds, run: fn(&Work) -> Next| {
+        let work = work.clone();
+        Job::new(name, Duration::from_secs(seconds), End::Finish, move || run(&work))
+    };
+    Ok(vec![job("billing events", 2, Work::apply_events), job("billing", 60, Work::do_chores)])
+}
 
+impl Work {
     fn apply_events(&self) -> Next {
         match self.failures.pass("apply events", self.parts.events.apply_due(ROUND)) {
             Some(done) if done.applied + done.failed > 0 => {

@@ -111,12 +111,8 @@ fn resend(outbox: &dyn Outbox, args: ResendArgs) -> anyhow::Result<Resent> {
 /// Advice for a letter that cannot be sent again.
 fn instead(letter: &DeadLetter) -> String {
     let DeadLetter { id, to, kind, .. } = letter;
-    let advice = match kind.as_str() {
-        "reset_password" => "ask for a new link on the 'Forgot password' page",
-        "verify_email" => "log in and send the verification again from the account settings",
-        "finish_account" => "sign up with this address, which attaches the purchase",
-        _ => "ask for a new link",
-    };
+    let known = kind.as_ref().ok().and_then(|kind| kind.way_to_a_new_token());
+    let advice = known.unwrap_or("ask for a new link");
     format!(
         "{id} cannot be sent again: it contained a link that works once, so it was emptied. {to} can {advice}."
     )
@@ -124,6 +120,7 @@ fn instead(letter: &DeadLetter) -> String {
 
 fn line(letter: &DeadLetter) -> String {
     let DeadLetter { id, to, subject, kind, why, at, is_emptied } = letter;
+    let kind = kind.as_ref().map_or_else(String::as_str, |kind| kind.name());
     let note = if *is_emptied { "\t(emptied: contained a link)" } else { "" };
     format!("{id}\t{}\t{kind}\t{to}\t{subject}\t{why}{note}", at.format("%Y-%m-%d %H:%M UTC"))
 }
@@ -131,6 +128,7 @@ fn line(letter: &DeadLetter) -> String {
 #[cfg(test)]
 mod tests {
     use kernel::EmailAddress;
+    use mail::MailKind;
     use mail::testing::{InMemoryOutbox, outgoing};
 
     use super::*;
@@ -158,7 +156,7 @@ mod tests {
         let to = EmailAddress::parse("ann@example.com").unwrap();
         let now = SystemClock.now();
         let mut secret = outgoing("<2@example.com>", &to);
-        (secret.holds_token, secret.kind) = (true, "reset_password");
+        secret.kind = MailKind::ResetPassword;
         secret.message.text = "https://example.com/#/reset-password/secret-1".to_owned();
         outbox.put(&outgoing("<1@example.com>", &to), now).unwrap();
         outbox.put(&secret, now).unwrap();

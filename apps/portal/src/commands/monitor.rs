@@ -1,63 +1,32 @@
 //! Sets the metrics of what waits in the database and of the pool, in every process that serves
 //! `/metrics`.
 
-use std::{
-    sync::{
-        Arc,
-        mpsc::{Receiver, Sender, channel},
-    },
-    thread::{self, JoinHandle},
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
 use kernel::Clock as _;
-use postgres_adapter::{Backlog, Pool, PoolUsage, Queue, backlog};
+use postgres_adapter::{Backlog, PoolUsage, Queue, backlog};
 
 use crate::{
     clock::SystemClock,
     compose::Composition,
     failure_log::FailureLog,
-    schedule::{Next, Schedule},
+    schedule::{End, Job, Next},
 };
 
 /// How often the database is looked at.
 const EVERY: Duration = Duration::from_secs(15);
 
-/// A thread that sets the metrics until it is stopped.
-#[derive(Debug)]
-pub struct Monitor {
-    stop: Sender<()>,
-    thread: JoinHandle<()>,
-}
-
-impl Monitor {
-    /// Starts the thread. Failures go to a log that other jobs may share.
-    #[must_use]
-    pub fn start(composition: &Composition, failures: Arc<FailureLog>) -> Self {
-        let pool = composition.pool().clone();
-        let (stop, stopped) = channel();
-        let thread = thread::spawn(move || watch(&pool, &failures, &stopped));
-        Self { stop, thread }
-    }
-
-    /// Tells the thread to end, and returns it.
-    #[must_use]
-    pub fn stop(self) -> JoinHandle<()> {
-        drop(self.stop);
-        self.thread
-    }
-}
-
-fn watch(pool: &Pool, failures: &FailureLog, stop: &Receiver<()>) {
-    let look = || {
+/// Returns the job that sets the metrics. Failures go to a log that other jobs may share.
+pub fn job(composition: &Composition, failures: Arc<FailureLog>) -> Job {
+    let pool = composition.pool().clone();
+    Job::new("monitor", EVERY, End::Finish, move || {
         record_usage(pool.usage());
-        if let Some(backlog) = failures.pass("count what waits", backlog(pool)) {
+        if let Some(backlog) = failures.pass("count what waits", backlog(&pool)) {
             record(&backlog, SystemClock.now());
         }
         Next::Later
-    };
-    Schedule::default().every(EVERY, look).run(stop);
+    })
 }
 
 fn record_usage(PoolUsage { open, idle }: PoolUsage) {

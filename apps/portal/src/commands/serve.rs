@@ -1,22 +1,18 @@
 //! `courthouse-steps serve`: the product on one port.
 
-use std::{
-    net::TcpListener,
-    num::NonZero,
-    sync::{Arc, mpsc::channel},
-    thread,
-};
+use std::{net::TcpListener, num::NonZero, sync::Arc, thread};
 
 use anyhow::Context as _;
 use http_adapter::{SHUTDOWN_GRACE, Services, Shared, server};
 use tokio::sync::oneshot;
 
 use crate::{
-    commands::{billing_jobs::BillingJobs, monitor::Monitor, shutdown, worker},
+    commands::{monitor, shutdown, worker},
     compose::{Composition, refuse_pending},
     database_wait::wait_for_database,
     failure_log::FailureLog,
     memory, open_files, production,
+    schedule::Jobs,
     settings::Settings,
 };
 
@@ -58,22 +54,16 @@ pub fn run(args: &ServeArgs, settings: &Settings) -> anyhow::Result<()> {
     let shared = Shared::new(Services::new(composition.ports()?, http))
         .context("FRONTEND_DIR can't be read")?;
 
-    let (stop, stopped) = channel();
     let failures = Arc::new(FailureLog::default());
-    let monitor = Monitor::start(&composition, failures.clone());
-    let billing_jobs = (!args.no_worker)
-        .then(|| BillingJobs::start(&composition, failures.clone()))
-        .transpose()?;
-    let work =
-        (!args.no_worker).then(|| worker::Work::new(&composition, failures.clone())).transpose()?;
-    let worker = work.map(|work| work.start(stopped));
+    let mut jobs = vec![monitor::job(&composition, failures.clone())];
+    if !args.no_worker {
+        jobs.extend(worker::jobs(&composition, &failures)?);
+    }
+    let jobs = Jobs::start(jobs)?;
     let signal = shutdown::first_signal(SHUTDOWN_GRACE)?;
     let served = actix_web::rt::System::new()
         .block_on(until_signal(listener, shared, settings, workers, signal));
-    drop(stop);
-    let billing_jobs = billing_jobs.and_then(BillingJobs::stop);
-    let threads = worker.into_iter().chain(billing_jobs).chain([monitor.stop()]);
-    shutdown::finish(&composition, threads.collect());
+    shutdown::finish(&composition, jobs.stop());
     served
 }
 

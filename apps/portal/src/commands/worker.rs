@@ -3,14 +3,7 @@
 //! sends reset links, attaches purchases, and removes closed accounts and expired rows. Any number of workers
 //! may run at once.
 
-use std::{
-    sync::{
-        Arc,
-        mpsc::{Receiver, Sender, channel},
-    },
-    thread::{self, JoinHandle},
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use accounts::AccountService;
 use alerts::AlertService;
@@ -25,44 +18,30 @@ use searches::{SearchMailReport, SearchMailService, SearchNoteService};
 
 use crate::{
     clock::SystemClock,
-    commands::{
-        billing_jobs::BillingJobs, import::watch::FolderWatch, read_file::warn_of_missing, shutdown,
-    },
+    commands::{billing_jobs, read_file::warn_of_missing, shutdown},
     compose::Composition,
     failure_log::FailureLog,
     memory, production,
-    schedule::{Next, Schedule},
+    schedule::{End, Job, Jobs, Next},
 };
 
-/// How often expired rows are removed.
-const SWEEP_EVERY: Duration = Duration::from_secs(15 * 60);
-/// How often accounts that wait for the payment provider are processed.
-const SETTLE_EVERY: Duration = Duration::from_secs(20);
 /// How long an idle worker waits before it looks again. A reset link is at most this late.
 const IDLE: Duration = Duration::from_millis(500);
-/// How often a worker looks whether a weekly update is due.
-const DIGEST_EVERY: Duration = Duration::from_secs(15);
-/// How often a worker looks whether emails about saved searches are due.
-const SEARCH_MAIL_EVERY: Duration = Duration::from_secs(2);
-/// How often a worker looks for listings to place.
-const PLACE_EVERY: Duration = Duration::from_secs(2);
-/// How often a worker looks whether the geocoder can be asked.
-const LOCATE_EVERY: Duration = Duration::from_secs(1);
-/// How often a worker looks whether a source is late or a delivery waits.
-const DELIVERIES_EVERY: Duration = Duration::from_secs(30);
-/// How many emails are sent before the other work gets a turn.
+/// How many emails are sent before requests for reset links get a turn.
 const MAILS: usize = 20;
-
 /// How many pushes a thread sends before it looks whether it has to stop. At most 2 seconds each, in the lane
 /// that the end waits for.
 const PUSHES: usize = 4;
-/// How many pushes are on their way at a time, by lane. A push service takes about a tenth of a second, and
-/// an account has two in the lane of prompt browsers.
-const PUSH_THREADS: [(PushLane, usize); 2] = [(PushLane::Prompt, 8), (PushLane::Stalled, 2)];
+/// How many pushes are on their way at a time, by lane, and what the end does with them: a push to a prompt
+/// browser would be sent twice. A push service takes about a tenth of a second, and an account has two in
+/// the lane of prompt browsers.
+const PUSH_JOBS: [(&str, PushLane, usize, End); 2] = [
+    ("pushes", PushLane::Prompt, 8, End::Finish),
+    ("stalled pushes", PushLane::Stalled, 2, End::Interrupt),
+];
 
-/// The worker's jobs and what they need.
-#[derive(Clone)]
-pub struct Work {
+/// What the jobs of the worker need.
+struct Work {
     pool: Pool,
     accounts: AccountService,
     delivery: DeliveryService,
@@ -71,139 +50,71 @@ pub struct Work {
     search_mail: SearchMailService,
     search_notes: SearchNoteService,
     places: PlaceService,
-    geocoding: Option<GeocodingService>,
-    pushes: Option<PushDelivery>,
     deliveries: DeliveryWatch,
-    /// The watched folders, and how often they are looked at.
-    folders: Option<(FolderWatch, Duration)>,
     failures: Arc<FailureLog>,
 }
 
-impl Work {
-    /// Creates the work of a composition. Failures go to a log that other jobs may share.
-    ///
-    /// # Errors
-    /// As [`Composition::accounts`] and [`Composition::delivery`].
-    pub fn new(composition: &Composition, failures: Arc<FailureLog>) -> anyhow::Result<Self> {
-        if composition.settings().import_dir.is_some() {
-            warn_of_missing(composition.reader());
+/// Returns the jobs of the worker. Failures go to a log that other jobs may share.
+///
+/// Each job has a thread, so that none waits for another one: neither a provider or geocoder that stalls
+/// nor a large import nor a Monday morning delays a reset link.
+///
+/// # Errors
+/// As [`Composition::accounts`] and [`Composition::delivery`].
+pub fn jobs(composition: &Composition, failures: &Arc<FailureLog>) -> anyhow::Result<Vec<Job>> {
+    let settings = composition.settings();
+    let work = Arc::new(Work {
+        pool: composition.pool().clone(),
+        accounts: composition.accounts()?,
+        delivery: composition.delivery()?,
+        alerts: composition.alerts()?,
+        digests: composition.digests()?,
+        search_mail: composition.search_mail()?,
+        search_notes: composition.search_notes()?,
+        places: composition.places(),
+        deliveries: composition.delivery_watch()?,
+        failures: failures.clone(),
+    });
+    let job = |name, interval, end, run: fn(&Work) -> Next| {
+        let work = work.clone();
+        Job::new(name, interval, end, move || run(&work))
+    };
+    let seconds = Duration::from_secs;
+    let mut jobs = vec![
+        // A reset link is at most this late.
+        job("emails", IDLE, End::Finish, Work::send),
+        job("sweep", seconds(15 * 60), End::Finish, Work::sweep),
+        job("purchases", seconds(20), End::Interrupt, Work::settle),
+        job("alerts", IDLE, End::Interrupt, Work::alert),
+        job("weekly updates", seconds(15), End::Interrupt, Work::update),
+        job("searches", seconds(2), End::Interrupt, Work::report_matches),
+        job("places", seconds(2), End::Interrupt, Work::place),
+        job("deliveries", seconds(30), End::Interrupt, Work::watch_deliveries),
+    ];
+    if let Some(geocoding) = composition.geocoding()? {
+        let work = work.clone();
+        let locate = move || work.locate(&geocoding);
+        jobs.push(Job::new("geocoder", seconds(1), End::Interrupt, locate));
+    }
+    if let Some((mut folders, watched)) =
+        composition.folder_watch()?.zip(settings.import_dir.as_ref())
+    {
+        warn_of_missing(composition.reader());
+        jobs.push(Job::new("folders", watched.settle, End::Interrupt, move || folders.look()));
+    }
+    if let Some(pushes) = composition.push_delivery()? {
+        for (name, lane, threads, end) in PUSH_JOBS {
+            jobs.extend((0..threads).map(|_| {
+                let (work, pushes) = (work.clone(), pushes.clone());
+                Job::new(name, IDLE, end, move || work.push(lane, &pushes))
+            }));
         }
-        Ok(Self {
-            pool: composition.pool().clone(),
-            accounts: composition.accounts()?,
-            delivery: composition.delivery()?,
-            alerts: composition.alerts()?,
-            digests: composition.digests()?,
-            search_mail: composition.search_mail()?,
-            search_notes: composition.search_notes()?,
-            places: composition.places(),
-            geocoding: composition.geocoding()?,
-            pushes: composition.push_delivery()?,
-            deliveries: composition.delivery_watch()?,
-            folders: composition
-                .folder_watch()?
-                .zip(composition.settings().import_dir.as_ref().map(|watched| watched.settle)),
-            failures,
-        })
     }
+    jobs.extend(billing_jobs::jobs(composition, failures)?);
+    Ok(jobs)
+}
 
-    /// Works on threads of its own until the other end of `stop` is dropped. An email that is being
-    /// sent is finished first, and so are pushes to prompt browsers, which would be sent twice otherwise.
-    ///
-    /// The jobs that ask the payment provider have a separate thread, so that a provider that stalls
-    /// does not delay emails. Alerts, weekly updates and saved searches have one each, too, so that neither a large
-    /// import nor a Monday morning delays reset links or alerts. So have the geocoder, which takes minutes for
-    /// an answer, and the work that gives listings their points. Pushes have several, as each waits for a
-    /// push service.
-    /// The end does not wait for the other threads: interrupted work is done again.
-    #[must_use]
-    pub fn start(self, stop: Receiver<()>) -> JoinHandle<()> {
-        thread::spawn(move || {
-            let (stop_settling, settling_stopped) = channel();
-            let (stop_alerts, alerts_stopped) = channel();
-            let (stop_digests, digests_stopped) = channel();
-            let (stop_searches, searches_stopped) = channel();
-            let (stop_places, places_stopped) = channel();
-            let (stop_locating, locating_stopped) = channel();
-            let (stop_deliveries, deliveries_stopped) = channel();
-            let (stop_folders, folders_stopped) = channel();
-            let watching = self.clone();
-            thread::spawn(move || {
-                Schedule::default()
-                    .every(DELIVERIES_EVERY, || watching.watch_deliveries())
-                    .run(&deliveries_stopped);
-            });
-            if let Some((mut folders, settle)) = self.folders.clone() {
-                thread::spawn(move || {
-                    Schedule::default().every(settle, || folders.look()).run(&folders_stopped);
-                });
-            }
-            let (placing, locating) = (self.clone(), self.clone());
-            let (settling, alerting, updating) = (self.clone(), self.clone(), self.clone());
-            let searching = self.clone();
-            thread::spawn(move || {
-                Schedule::default()
-                    .every(SETTLE_EVERY, || settling.settle())
-                    .run(&settling_stopped);
-            });
-            thread::spawn(move || {
-                Schedule::default().every(IDLE, || alerting.alert()).run(&alerts_stopped);
-            });
-            thread::spawn(move || {
-                Schedule::default().every(DIGEST_EVERY, || updating.update()).run(&digests_stopped);
-            });
-            thread::spawn(move || {
-                Schedule::default()
-                    .every(SEARCH_MAIL_EVERY, || searching.report_matches())
-                    .run(&searches_stopped);
-            });
-            thread::spawn(move || {
-                Schedule::default().every(PLACE_EVERY, || placing.place()).run(&places_stopped);
-            });
-            thread::spawn(move || {
-                Schedule::default()
-                    .every(LOCATE_EVERY, || locating.locate())
-                    .run(&locating_stopped);
-            });
-            let pushing: Vec<_> = PUSH_THREADS
-                .into_iter()
-                .flat_map(|(lane, threads)| std::iter::repeat_n(lane, threads))
-                .filter_map(|lane| Some((lane, self.pushes.clone()?)))
-                .map(|(lane, pushes)| {
-                    let (stop, thread) = self.clone().push_from_now_on(lane, pushes);
-                    (stop, (lane, thread))
-                })
-                .collect();
-            Schedule::default()
-                .every(SWEEP_EVERY, || self.sweep())
-                .every(IDLE, || self.send())
-                .run(&stop);
-            drop((stop_settling, stop_alerts, stop_digests, stop_searches));
-            drop((stop_places, stop_locating, stop_deliveries, stop_folders));
-            let (stop_pushing, pushing): (Vec<_>, Vec<_>) = pushing.into_iter().unzip();
-            drop(stop_pushing);
-            for (lane, thread) in pushing {
-                if lane == PushLane::Prompt {
-                    // A thread that panicked has nothing on its way.
-                    let _ = thread.join();
-                }
-            }
-        })
-    }
-
-    /// Sends pushes of a lane on a thread of its own until the sender is dropped.
-    fn push_from_now_on(
-        self,
-        lane: PushLane,
-        pushes: PushDelivery,
-    ) -> (Sender<()>, JoinHandle<()>) {
-        let (stop, stopped) = channel();
-        let thread = thread::spawn(move || {
-            Schedule::default().every(IDLE, || self.push(lane, &pushes)).run(&stopped);
-        });
-        (stop, thread)
-    }
-
+impl Work {
     /// Sends the pushes of a lane that are due.
     fn push(&self, lane: PushLane, pushes: &PushDelivery) -> Next {
         match self.failures.pass("push to browsers", pushes.deliver(lane, PUSHES)) {
@@ -309,8 +220,7 @@ impl Work {
     }
 
     /// Asks the geocoder about a batch of addresses.
-    fn locate(&self) -> Next {
-        let Some(geocoding) = &self.geocoding else { return Next::Later };
+    fn locate(&self, geocoding: &GeocodingService) -> Next {
         let report = self.failures.pass("locate addresses", geocoding.ask()).flatten();
         if let Some(BatchReport { asked, found, unanswered, failure }) = report {
             let outcome = if failure.is_some() { "failed" } else { "answered" };
@@ -345,19 +255,15 @@ impl Work {
 /// Works until a signal. The next worker repeats work that was interrupted.
 ///
 /// # Errors
-/// As [`Work::new`], when the database contains what production refuses, and when the process can't listen
+/// As [`jobs`], when the database contains what production refuses, and when the process can't listen
 /// for signals.
 pub fn run(composition: &Composition) -> anyhow::Result<()> {
     memory::keep_trimmed()?;
     production::refuse_made_up(composition.settings(), composition.pool())?;
-    let failures = Arc::new(FailureLog::default());
-    let (stop, stopped) = channel();
-    let work = Work::new(composition, failures.clone())?.start(stopped);
+    let jobs = Jobs::start(jobs(composition, &Arc::default())?)?;
     tracing::info!("the worker has started");
-    let billing_jobs = BillingJobs::start(composition, failures)?;
     // It ends by a signal alone.
     let _ = shutdown::first_signal(Duration::ZERO)?.blocking_recv();
-    drop(stop);
-    shutdown::finish(composition, billing_jobs.stop().into_iter().chain([work]).collect());
+    shutdown::finish(composition, jobs.stop());
     Ok(())
 }

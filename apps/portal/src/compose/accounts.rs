@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use accounts::{AccountLinks, AccountPorts, AccountService, PasswordRules};
-use alerts::{AlertLinks, AlertService, MarketingList, UnsubscribeService};
+use alerts::{AlertLinks, AlertService, MarketingList, OptionalMails, UnsubscribeService};
 use anyhow::Context as _;
 use chrono::TimeDelta;
 use credentials_adapter::{BcryptConfig, BcryptHasher, BiscuitTokens, RandomIds, RandomSecrets};
@@ -19,7 +19,7 @@ use postgres_adapter::{
     PgSaleLedger, PgSearches, PgSessions,
 };
 use push::{PushDelivery, PushService, Reach};
-use searches::{SearchMailPorts, SearchMailService, SearchNotePorts, SearchNoteService};
+use searches::{SearchMailService, SearchNotePorts, SearchNoteService};
 use smtp_adapter::{Brand, FolderMailer, SmtpConfig, SmtpMailer, Templates};
 use web_push_adapter::{WebPushConfig, WebPushSender};
 
@@ -124,9 +124,15 @@ impl Composition {
         Ok(delivery.with_longest_attempt(longest).with_permission(Arc::new(self.alerts()?)))
     }
 
-    /// The tokens of unsubscribe links.
-    fn unsubscribe_links(&self) -> anyhow::Result<Arc<BiscuitTokens>> {
-        Ok(Arc::new(BiscuitTokens::new(token_keys(self.settings())?)))
+    /// Who gets optional emails, with their links and texts.
+    fn optional_mails(&self) -> anyhow::Result<OptionalMails> {
+        Ok(OptionalMails::new(
+            Arc::new(self.letters()),
+            Arc::new(BiscuitTokens::new(token_keys(self.settings())?)),
+            AlertLinks::new(&self.settings().http.public_url),
+            Arc::new(SystemClock),
+            self.environment(),
+        ))
     }
 
     /// Unsubscribes by the links in optional emails.
@@ -135,13 +141,7 @@ impl Composition {
     /// When the keys are not available.
     pub fn unsubscribe(&self) -> anyhow::Result<UnsubscribeService> {
         let choices = Arc::new(PgAlerts::new(self.pool().clone()));
-        Ok(UnsubscribeService::new(
-            self.unsubscribe_links()?,
-            choices,
-            Arc::new(self.letters()),
-            AlertLinks::new(&self.settings().http.public_url),
-            Arc::new(SystemClock),
-        ))
+        Ok(UnsubscribeService::new(choices, self.optional_mails()?))
     }
 
     /// Lists who wants emails about the product.
@@ -150,14 +150,7 @@ impl Composition {
     /// When the keys are not available.
     pub fn marketing(&self) -> anyhow::Result<MarketingList> {
         let store = Arc::new(PgAlerts::new(self.pool().clone()));
-        Ok(MarketingList::new(
-            store.clone(),
-            store,
-            self.unsubscribe_links()?,
-            AlertLinks::new(&self.settings().http.public_url),
-            Arc::new(SystemClock),
-            self.environment(),
-        ))
+        Ok(MarketingList::new(store.clone(), store, self.optional_mails()?))
     }
 
     /// Queues alerts about saved properties.
@@ -165,14 +158,8 @@ impl Composition {
     /// # Errors
     /// When the keys are not available.
     pub fn alerts(&self) -> anyhow::Result<AlertService> {
-        Ok(AlertService::new(
-            Arc::new(PgAlerts::new(self.pool().clone())),
-            Arc::new(self.letters()),
-            self.unsubscribe_links()?,
-            AlertLinks::new(&self.settings().http.public_url),
-            Arc::new(SystemClock),
-            self.environment(),
-        ))
+        let store = Arc::new(PgAlerts::new(self.pool().clone()));
+        Ok(AlertService::new(store, self.optional_mails()?))
     }
 
     /// Turns urgent changes in browsers on and off.
@@ -210,17 +197,13 @@ impl Composition {
     /// # Errors
     /// As [`Composition::accounts`].
     pub fn search_mail(&self) -> anyhow::Result<SearchMailService> {
-        let ports = SearchMailPorts {
-            store: Arc::new(PgSearches::new(self.pool().clone())),
-            views: Arc::new(ViewAddresses),
-            ledger: Arc::new(PgSaleLedger::new(self.pool().clone())),
-            search: self.stored_listings()?,
-            composer: Arc::new(self.letters()),
-            unsubscribe: self.unsubscribe_links()?,
-            clock: Arc::new(SystemClock),
-        };
-        let links = AlertLinks::new(&self.settings().http.public_url);
-        Ok(SearchMailService::new(ports, links, self.environment()))
+        Ok(SearchMailService::new(
+            Arc::new(PgSearches::new(self.pool().clone())),
+            Arc::new(ViewAddresses),
+            Arc::new(PgSaleLedger::new(self.pool().clone())),
+            self.stored_listings()?,
+            self.optional_mails()?,
+        ))
     }
 
     /// Notifications about new matches of saved searches.
@@ -259,14 +242,7 @@ impl Composition {
     /// # Errors
     /// As [`Composition::accounts`].
     pub fn digests(&self) -> anyhow::Result<DigestService> {
-        Ok(DigestService::new(
-            Arc::new(PgDigests::new(self.pool().clone())),
-            self.stored_listings()?,
-            Arc::new(self.letters()),
-            self.unsubscribe_links()?,
-            AlertLinks::new(&self.settings().http.public_url),
-            Arc::new(SystemClock),
-            self.environment(),
-        ))
+        let store = Arc::new(PgDigests::new(self.pool().clone()));
+        Ok(DigestService::new(store, self.stored_listings()?, self.optional_mails()?))
     }
 }

@@ -6,7 +6,7 @@ use alerts::UnsubscribeLinks;
 use biscuit_auth::macros::{biscuit, rule};
 use chrono::DateTime;
 use kernel::{AccountId, PortError};
-use preferences::OptionalMail;
+use mail::OptionalMail;
 use uuid::Uuid;
 
 use crate::biscuit_tokens::{BiscuitTokens, InvalidToken};
@@ -18,7 +18,7 @@ impl BiscuitTokens {
         let (account, mail): (Vec<u8>, String) = authorizer
             .query_exactly_one(rule!("claims($account, $mail) <- unsubscribes($account, $mail)"))?;
         let account = Uuid::from_slice(&account).map_err(|_malformed| InvalidToken)?;
-        let mail = OptionalMail::parse_code(&mail).ok_or(InvalidToken)?;
+        let mail = OptionalMail::parse(&mail).ok_or(InvalidToken)?;
         Ok((AccountId(account), mail))
     }
 }
@@ -26,7 +26,7 @@ impl BiscuitTokens {
 impl UnsubscribeLinks for BiscuitTokens {
     fn issue(&self, account: AccountId, mail: OptionalMail) -> Result<String, PortError> {
         let account = account.0.as_bytes().to_vec();
-        let mail = mail.code();
+        let mail = mail.name();
         let token = self.signed(biscuit!("unsubscribes({account}, {mail});"))?;
         // Some mail programs end a link before an equals sign.
         Ok(token.trim_end_matches('=').to_owned())

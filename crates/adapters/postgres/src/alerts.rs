@@ -4,32 +4,34 @@
 use std::collections::HashMap;
 
 use ::alerts::{
-    ALERT, AlertCase, AlertStore, ChangedRevision, Decision, Follower, HOLD_SECONDS, MailChoice,
-    MailChoices, SaleNews, Verdict, WaitingAlert,
+    AlertCase, AlertStore, Decision, Follower, HOLD_SECONDS, MailChoice, MailChoices, SaleNews,
+    Verdict, WaitingAlert,
 };
 use ::ledger::LedgerEntry;
 use ::listings::Listing;
-use ::preferences::OptionalMail;
 use chrono::{DateTime, Utc};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use kernel::{AccountId, EmailAddress, ListingId, PortError, Revision};
-use mail::Outgoing;
+use mail::{MailKind, OptionalMail, Outgoing};
 use uuid::Uuid;
 
-use crate::accounts::{follower, locked_follower};
+use crate::accounts::{AccountRow, follower, locked_follower};
 use crate::errors::{Failure, SYSTEM, query_failed};
+use crate::jobs::{finish, lease};
 use crate::ledger::EntryRow;
 use crate::listings::row::ListingRecord;
 use crate::mail_choices::{turned_off, turned_on};
 use crate::notifications::append;
-use crate::outbox::{forget_refusals, insert_message, replace_message, stop_search_mail};
+use crate::outbox::{
+    UntriedMessage, forget_refusals, insert_message, put_in_place, stop_search_mail, untried,
+};
 use crate::pool::{Pool, take};
 use crate::push::queue;
 use crate::schema::{
-    accounts, alerts, jobs, listings as listings_table, mail_choice_changes, outbox, preferences,
+    accounts, alerts, listings as listings_table, mail_choice_changes, preferences,
     search_mail_stops,
 };
 
@@ -50,13 +52,6 @@ impl PgAlerts {
     }
 }
 
-const LEASE: &str = "\
-    UPDATE jobs SET leased_until = $2, attempts = attempts + 1 WHERE id = ( \
-        SELECT id FROM jobs WHERE kind = $3 AND done_at IS NULL AND dead_at IS NULL \
-        AND due_at <= $1 AND (leased_until IS NULL OR leased_until <= $1) \
-        ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) \
-    RETURNING id AS job, (payload->>'revision')::bigint AS revision";
-
 const FOLLOWERS: &str = "\
     SELECT DISTINCT f.account_id FROM listing_changes c \
     JOIN saved_listings f ON f.listing_id = c.listing_id AND f.saved_revision < c.revision \
@@ -64,11 +59,6 @@ const FOLLOWERS: &str = "\
     WHERE c.revision = $1 AND NOT EXISTS ( \
         SELECT FROM alerts d WHERE d.account_id = f.account_id AND d.revision = $1) \
     ORDER BY f.account_id LIMIT $2";
-
-/// Locked, so that no worker leases it meanwhile. One that a worker has leased is left alone.
-const WAITING: &str = "\
-    SELECT id, due_at FROM outbox WHERE account_id = $1 AND kind = $2 \
-    AND sent_at IS NULL AND dead_at IS NULL AND attempts = 0 ORDER BY id LIMIT 1 FOR UPDATE";
 
 const ENTRIES: &str = "\
     SELECT c.listing_id, c.revision, c.at, c.kind, c.fields, c.undoes, s.key AS source \
@@ -92,28 +82,6 @@ const CHECKED: &str = "\
     JOIN imports i ON i.id = s.last_import WHERE s.listing_id = ANY($1) GROUP BY s.listing_id";
 
 #[derive(QueryableByName)]
-struct LeasedRow {
-    #[diesel(sql_type = BigInt)]
-    job: i64,
-    #[diesel(sql_type = BigInt)]
-    revision: i64,
-}
-
-#[derive(QueryableByName)]
-struct AccountRow {
-    #[diesel(sql_type = SqlUuid)]
-    account_id: Uuid,
-}
-
-#[derive(QueryableByName, Clone, Copy)]
-struct WaitingRow {
-    #[diesel(sql_type = BigInt)]
-    id: i64,
-    #[diesel(sql_type = Timestamptz)]
-    due_at: DateTime<Utc>,
-}
-
-#[derive(QueryableByName)]
 struct CheckedRow {
     #[diesel(sql_type = BigInt)]
     listing_id: i64,
@@ -126,18 +94,11 @@ impl AlertStore for PgAlerts {
         &self,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
-    ) -> Result<Option<ChangedRevision>, PortError> {
-        let leased: Option<LeasedRow> = sql_query(LEASE)
-            .bind::<Timestamptz, _>(now)
-            .bind::<Timestamptz, _>(until)
-            .bind::<Text, _>(JOB)
-            .get_result(&mut take(&self.pool)?)
-            .optional()
-            .map_err(query_failed)?;
-        Ok(leased.map(|LeasedRow { job, revision }| ChangedRevision {
-            job,
-            revision: Revision(revision),
-        }))
+    ) -> Result<Option<Revision>, PortError> {
+        let Some(job) = lease(&self.pool, (JOB, None), now, until)? else { return Ok(None) };
+        let revision = job["revision"].as_i64().map(Revision);
+        let corrupt = || PortError::corrupt(SYSTEM, format!("a job '{JOB}' without a revision"));
+        revision.ok_or_else(corrupt).map(Some)
     }
 
     fn followers(&self, revision: Revision, most: usize) -> Result<Vec<AccountId>, PortError> {
@@ -146,7 +107,7 @@ impl AlertStore for PgAlerts {
             .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX))
             .load(&mut take(&self.pool)?)
             .map_err(query_failed)?;
-        Ok(rows.into_iter().map(|row| AccountId(row.account_id)).collect())
+        Ok(rows.into_iter().map(AccountId::from).collect())
     }
 
     fn decide(
@@ -170,15 +131,11 @@ impl AlertStore for PgAlerts {
             if is_first == 0 {
                 return Ok(());
             }
-            let waiting: Option<WaitingRow> = sql_query(WAITING)
-                .bind::<SqlUuid, _>(account.0)
-                .bind::<Text, _>(ALERT)
-                .get_result(conn)
-                .optional()?;
+            let waiting = untried(conn, account, MailKind::Alert, true)?;
             let news = waiting_news(conn, account, revision, waiting)?;
             let case = AlertCase {
                 follower,
-                waiting: waiting.map(|WaitingRow { id: _, due_at }| WaitingAlert { due_at }),
+                waiting: waiting.map(|UntriedMessage { id: _, due_at }| WaitingAlert { due_at }),
                 news,
             };
             let Verdict { email, notifications, is_pushed } = decide(case);
@@ -186,17 +143,21 @@ impl AlertStore for PgAlerts {
             if is_pushed {
                 queue(conn, account, revision, now)?;
             }
-            Ok(store(conn, account, revision, now, waiting, email)?)
+            let email = match &email {
+                Decision::Queue(message) => Some(&**message),
+                Decision::Withdraw => None,
+            };
+            let replaced = waiting.map(|waiting| waiting.id);
+            let id = put_in_place(conn, replaced, account, email, now)?;
+            let decided = alerts::table.find((account.0, revision.0));
+            diesel::update(decided).set(alerts::outbox_id.eq(id)).execute(conn)?;
+            Ok(())
         })
         .map_err(Failure::into_error)
     }
 
-    fn finish(&self, changed: &ChangedRevision, now: DateTime<Utc>) -> Result<(), PortError> {
-        diesel::update(jobs::table.find(changed.job))
-            .set(jobs::done_at.eq(now))
-            .execute(&mut take(&self.pool)?)
-            .map(drop)
-            .map_err(query_failed)
+    fn finish(&self, revision: Revision, now: DateTime<Utc>) -> Result<(), PortError> {
+        finish(&self.pool, &format!("{JOB}:{revision}"), now)
     }
 
     fn follower(&self, account: AccountId) -> Result<Option<Follower>, PortError> {
@@ -235,7 +196,7 @@ pub(crate) fn hold(conn: &mut PgConnection, revision: Revision) -> QueryResult<(
     sql_query(HOLD)
         .bind::<BigInt, _>(revision.0)
         .bind::<BigInt, _>(HOLD_SECONDS)
-        .bind::<Text, _>(ALERT)
+        .bind::<Text, _>(MailKind::Alert.name())
         .execute(conn)
         .map(drop)
 }
@@ -267,17 +228,14 @@ fn choice_of(
     mail: OptionalMail,
 ) -> QueryResult<Option<MailChoice>> {
     let open = accounts::table.find(account.0).filter(accounts::closed_at.is_null());
-    let is_on: Option<bool> = match mail {
-        OptionalMail::SavedSearches => {
-            let stops =
-                search_mail_stops::table.filter(search_mail_stops::account_id.eq(accounts::id));
-            open.select(not(exists(stops))).first(conn).optional()?
-        }
-        _ => open
-            .inner_join(preferences::table)
+    let is_on: Option<bool> = if mail.is_in_settings() {
+        open.inner_join(preferences::table)
             .select(preferences::email_preferences.contains(vec![mail.preference()]))
             .first(conn)
-            .optional()?,
+            .optional()?
+    } else {
+        let stops = search_mail_stops::table.filter(search_mail_stops::account_id.eq(accounts::id));
+        open.select(not(exists(stops))).first(conn).optional()?
     };
     let Some(is_on) = is_on else { return Ok(None) };
     let changed_at = mail_choice_changes::table
@@ -296,12 +254,12 @@ fn turn(
     is_on: bool,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
-    match (mail, is_on) {
-        (OptionalMail::SavedSearches, true) => {
+    match (mail.is_in_settings(), is_on) {
+        (false, true) => {
             diesel::delete(search_mail_stops::table.find(account.0)).execute(conn)?;
         }
-        (OptionalMail::SavedSearches, false) => stop_search_mail(conn, account.0, now)?,
-        (_, is_on) => {
+        (false, false) => stop_search_mail(conn, account.0, now)?,
+        (true, is_on) => {
             sql_query(if is_on { TURN_ON } else { TURN_OFF })
                 .bind::<SqlUuid, _>(account.0)
                 .bind::<Text, _>(mail.preference())
@@ -310,9 +268,9 @@ fn turn(
     }
     if is_on {
         forget_refusals(conn, account.0)?;
-        turned_on(conn, account.0, mail.preference(), now)
+        turned_on(conn, account.0, mail, now)
     } else {
-        turned_off(conn, account.0, mail.preference(), now)
+        turned_off(conn, account.0, mail, now)
     }
 }
 
@@ -364,16 +322,14 @@ impl MailChoices for PgAlerts {
         after: Option<AccountId>,
         most: usize,
     ) -> Result<Vec<AccountId>, PortError> {
-        let rows: Vec<AccountRow> = sql_query(match mail {
-            OptionalMail::SavedSearches => CHOOSING_SEARCHES,
-            _ => CHOOSING,
-        })
-        .bind::<Text, _>(mail.preference())
-        .bind::<SqlUuid, _>(after.map_or(Uuid::nil(), |after| after.0))
-        .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX))
-        .load(&mut take(&self.pool)?)
-        .map_err(query_failed)?;
-        Ok(rows.into_iter().map(|row| AccountId(row.account_id)).collect())
+        let choosing = if mail.is_in_settings() { CHOOSING } else { CHOOSING_SEARCHES };
+        let rows: Vec<AccountRow> = sql_query(choosing)
+            .bind::<Text, _>(mail.preference())
+            .bind::<SqlUuid, _>(after.map_or(Uuid::nil(), |after| after.0))
+            .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX))
+            .load(&mut take(&self.pool)?)
+            .map_err(query_failed)?;
+        Ok(rows.into_iter().map(AccountId::from).collect())
     }
 }
 
@@ -382,11 +338,11 @@ fn waiting_news(
     conn: &mut PgConnection,
     account: AccountId,
     revision: Revision,
-    waiting: Option<WaitingRow>,
+    waiting: Option<UntriedMessage>,
 ) -> Result<Vec<SaleNews>, Failure<PortError>> {
     let mut revisions: Vec<i64> = match waiting {
         None => Vec::new(),
-        Some(WaitingRow { id, due_at: _ }) => alerts::table
+        Some(UntriedMessage { id, due_at: _ }) => alerts::table
             .filter(alerts::account_id.eq(account.0).and(alerts::outbox_id.eq(id)))
             .select(alerts::revision)
             .load(conn)?,
@@ -425,34 +381,6 @@ fn news(conn: &mut PgConnection, rows: Vec<EntryRow>) -> Result<Vec<SaleNews>, F
         .collect()
 }
 
-fn store(
-    conn: &mut PgConnection,
-    account: AccountId,
-    revision: Revision,
-    now: DateTime<Utc>,
-    waiting: Option<WaitingRow>,
-    decision: Decision,
-) -> QueryResult<()> {
-    let message = match (decision, waiting) {
-        (Decision::Withdraw, None) => return Ok(()),
-        (Decision::Withdraw, Some(WaitingRow { id, due_at: _ })) => {
-            return diesel::delete(outbox::table.find(id)).execute(conn).map(drop);
-        }
-        (Decision::Queue(message), _) => Outgoing { account: Some(account), ..*message },
-    };
-    let id = match waiting {
-        None => insert_message(conn, &message, now)?,
-        Some(WaitingRow { id, due_at: _ }) => {
-            replace_message(conn, id, &message, now)?;
-            Some(id)
-        }
-    };
-    diesel::update(alerts::table.find((account.0, revision.0)))
-        .set(alerts::outbox_id.eq(id))
-        .execute(conn)
-        .map(drop)
-}
-
 #[cfg(test)]
 mod tests {
     use ::alerts::testing::{AlertWorld, alert_store_contract, mail_choices_contract};
@@ -468,6 +396,7 @@ mod tests {
     use super::*;
     use crate::ledger::LedgerRows;
     use crate::revisions::begin_revision;
+    use crate::schema::jobs;
     use crate::{Config, PgNotifications, PgOutbox, PgPush, pool};
 
     /// Writes to the tables as saving and importing do.
@@ -525,6 +454,7 @@ mod tests {
                     .values((
                         jobs::kind.eq(JOB),
                         jobs::payload.eq(json!({ "revision": revision.0 })),
+                        jobs::dedupe_key.eq(format!("{JOB}:{revision}")),
                         jobs::due_at.eq(Utc.with_ymd_and_hms(2026, 11, 23, 0, 0, 0).unwrap()),
                     ))
                     .execute(conn)?;

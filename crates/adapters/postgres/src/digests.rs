@@ -7,15 +7,15 @@ use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Date, Text, Timestamptz, Uuid as SqlUuid};
 use kernel::{AccountId, ListingId, PortError, Revision};
-use mail::Outgoing;
-use preferences::WEEKLY_UPDATES;
+use mail::{OptionalMail, Outgoing};
 use uuid::Uuid;
 
-use crate::accounts::{follower, locked_follower};
+use crate::accounts::{AccountRow, follower, locked_follower};
 use crate::errors::{Failure, SYSTEM, query_failed};
+use crate::jobs::{finish, lease_once};
 use crate::outbox::enqueue;
 use crate::pool::{Pool, take};
-use crate::schema::{digests, jobs, listing_changes};
+use crate::schema::{digests, listing_changes};
 
 /// The kind of the job of an edition.
 const JOB: &str = "weekly_update";
@@ -34,16 +34,6 @@ impl PgDigests {
     }
 }
 
-/// The job of an edition is made by the first worker that asks for it.
-const MAKE_JOB: &str = "\
-    INSERT INTO jobs (kind, payload, dedupe_key, due_at) \
-    SELECT $1, '{}', $2, $3 WHERE NOT EXISTS (SELECT FROM jobs WHERE dedupe_key = $2) \
-    ON CONFLICT (dedupe_key) DO NOTHING";
-
-const LEASE: &str = "\
-    UPDATE jobs SET leased_until = $3, attempts = attempts + 1 \
-    WHERE dedupe_key = $1 AND done_at IS NULL AND (leased_until IS NULL OR leased_until <= $2)";
-
 const READERS: &str = "\
     SELECT p.account_id FROM preferences p \
     JOIN accounts a ON a.id = p.account_id AND a.closed_at IS NULL \
@@ -57,12 +47,6 @@ const RECORD: &str = "\
         revision = excluded.revision, queued_at = excluded.queued_at \
     WHERE digests.edition < excluded.edition";
 
-#[derive(QueryableByName)]
-struct ReaderRow {
-    #[diesel(sql_type = SqlUuid)]
-    account_id: Uuid,
-}
-
 fn key(edition: Edition) -> String {
     format!("{JOB} {edition}")
 }
@@ -74,21 +58,7 @@ impl DigestStore for PgDigests {
         now: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> Result<bool, PortError> {
-        let mut conn = take(&self.pool)?;
-        let key = key(edition);
-        sql_query(MAKE_JOB)
-            .bind::<Text, _>(JOB)
-            .bind::<Text, _>(&key)
-            .bind::<Timestamptz, _>(edition.due_at())
-            .execute(&mut conn)
-            .map_err(query_failed)?;
-        sql_query(LEASE)
-            .bind::<Text, _>(&key)
-            .bind::<Timestamptz, _>(now)
-            .bind::<Timestamptz, _>(until)
-            .execute(&mut conn)
-            .map(|leased| leased == 1)
-            .map_err(query_failed)
+        lease_once(&self.pool, JOB, &key(edition), now, until)
     }
 
     fn readers(
@@ -97,14 +67,14 @@ impl DigestStore for PgDigests {
         after: Option<AccountId>,
         most: usize,
     ) -> Result<Vec<AccountId>, PortError> {
-        let rows: Vec<ReaderRow> = sql_query(READERS)
-            .bind::<Text, _>(WEEKLY_UPDATES)
+        let rows: Vec<AccountRow> = sql_query(READERS)
+            .bind::<Text, _>(OptionalMail::WeeklyUpdates.preference())
             .bind::<SqlUuid, _>(after.map_or(Uuid::nil(), |after| after.0))
             .bind::<Date, _>(edition.day())
             .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX))
             .load(&mut take(&self.pool)?)
             .map_err(query_failed)?;
-        Ok(rows.into_iter().map(|row| AccountId(row.account_id)).collect())
+        Ok(rows.into_iter().map(AccountId::from).collect())
     }
 
     fn reader(&self, account: AccountId) -> Result<Option<Reader>, PortError> {
@@ -173,11 +143,7 @@ impl DigestStore for PgDigests {
     }
 
     fn finish(&self, edition: Edition, now: DateTime<Utc>) -> Result<(), PortError> {
-        diesel::update(jobs::table.filter(jobs::dedupe_key.eq(key(edition))))
-            .set(jobs::done_at.eq(now))
-            .execute(&mut take(&self.pool)?)
-            .map(drop)
-            .map_err(query_failed)
+        finish(&self.pool, &key(edition), now)
     }
 }
 

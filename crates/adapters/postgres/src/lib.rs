@@ -18,6 +18,7 @@ mod errors;
 mod exports;
 mod health;
 mod imports;
+mod jobs;
 mod joined;
 mod ledger;
 mod listings;
@@ -53,9 +54,7 @@ pub use self::accounts::{
     PgOneTimeTokens, PgResetRequests, PgSessions, sweep_accounts,
 };
 pub use self::alerts::PgAlerts;
-pub use self::billing::{
-    PgAttemptsToSubscribe, PgCustomers, PgEvents, PgSubscribers, finish_daily, take_daily,
-};
+pub use self::billing::{PgAttemptsToSubscribe, PgCustomers, PgEvents, PgSubscribers};
 pub use self::calendar::PgFeeds;
 pub use self::coverage::PgCoverage;
 pub use self::deliveries::{PgDeliveries, PgFolderLocks};
@@ -75,6 +74,7 @@ pub use imports::PgImportStore;
 pub use imports::joins::operator::PgJoins;
 pub use imports::quarantine::PgQuarantine;
 pub use imports::undo::PgImportLog;
+pub use jobs::{finish_daily, take_daily};
 pub use joined::PgJoinedListings;
 pub use ledger::PgSaleLedger;
 pub use migrations::{MigrateError, SchemaCheck, SchemaGap, migrate, schema_gap};

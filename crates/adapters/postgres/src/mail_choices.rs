@@ -4,6 +4,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, Text, Uuid as SqlUuid};
+use mail::OptionalMail;
 use uuid::Uuid;
 
 use crate::schema::mail_choice_changes;
@@ -12,13 +13,13 @@ use crate::schema::mail_choice_changes;
 pub(crate) fn turned_off(
     conn: &mut PgConnection,
     account: Uuid,
-    mail: &str,
+    mail: OptionalMail,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
     diesel::insert_into(mail_choice_changes::table)
         .values((
             mail_choice_changes::account_id.eq(account),
-            mail_choice_changes::mail.eq(mail),
+            mail_choice_changes::mail.eq(mail.preference()),
             mail_choice_changes::changed_at.eq(now),
         ))
         .on_conflict((mail_choice_changes::account_id, mail_choice_changes::mail))
@@ -32,10 +33,10 @@ pub(crate) fn turned_off(
 pub(crate) fn turned_on(
     conn: &mut PgConnection,
     account: Uuid,
-    mail: &str,
+    mail: OptionalMail,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
-    diesel::update(mail_choice_changes::table.find((account, mail)))
+    diesel::update(mail_choice_changes::table.find((account, mail.preference())))
         .set(mail_choice_changes::changed_at.eq(now))
         .execute(conn)
         .map(drop)
@@ -75,7 +76,6 @@ mod tests {
     use ::accounts::testing::new_account;
     use ::accounts::{AccountRecords as _, AccountStore as _};
     use ::alerts::MailChoices as _;
-    use ::preferences::{MARKETING, OptionalMail};
     use diesel::connection::SimpleConnection as _;
     use test_db::TestDatabase;
 
@@ -91,19 +91,20 @@ mod tests {
         accounts.insert(&ann).unwrap();
         let choice = |mail| alerts.choice(ann.id, mail).unwrap().unwrap();
         let dated = |mail| (choice(mail).is_on, choice(mail).changed_at.is_some());
-        let save = |chosen: &[&str]| {
+        let save = |chosen: &[OptionalMail]| {
             let mut record = ann.preferences.clone();
-            record.email_preferences = chosen.iter().map(|&name| name.to_owned()).collect();
+            let chosen = chosen.iter().map(|mail| mail.preference().to_owned());
+            record.email_preferences = chosen.collect();
             assert!(accounts.save_preferences(ann.id, &record).unwrap());
         };
         assert_eq!(dated(OptionalMail::Alerts), (true, false), "chosen at the sign-up");
-        save(&[MARKETING]);
+        save(&[OptionalMail::Marketing]);
         assert_eq!(dated(OptionalMail::Alerts), (false, true));
         assert_eq!(dated(OptionalMail::Marketing), (true, false), "it did not change");
         let off = choice(OptionalMail::Alerts).changed_at;
-        save(&[MARKETING]);
+        save(&[OptionalMail::Marketing]);
         assert_eq!(choice(OptionalMail::Alerts).changed_at, off, "nothing changed");
-        save(&[MARKETING, OptionalMail::Alerts.preference()]);
+        save(&[OptionalMail::Marketing, OptionalMail::Alerts]);
         assert!(choice(OptionalMail::Alerts).changed_at > off, "it is on again");
         save(&[]);
         let records = PgAccountRecords::new(pool);
@@ -130,12 +131,12 @@ mod tests {
             )
             .unwrap();
         let conn = &mut db.connect();
-        turned_on(conn, ann, MARKETING, DateTime::UNIX_EPOCH).unwrap();
+        turned_on(conn, ann, OptionalMail::Marketing, DateTime::UNIX_EPOCH).unwrap();
         let count = |conn: &mut PgConnection| -> i64 {
             mail_choice_changes::table.count().get_result(conn).unwrap()
         };
         assert_eq!(count(conn), 0, "it was never off");
-        turned_off(conn, ann, MARKETING, DateTime::UNIX_EPOCH).unwrap();
+        turned_off(conn, ann, OptionalMail::Marketing, DateTime::UNIX_EPOCH).unwrap();
         forget_choices(conn, ann).unwrap();
         assert_eq!(count(conn), 0);
     }

@@ -6,11 +6,14 @@ use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Bool, Text, Timestamptz, Uuid as SqlUuid};
 use kernel::{AccountId, EmailAddress, PortError};
-use mail::{DeadLetter, MOST_REFUSALS, Message, Outbox, OutboxId, Outgoing, Revival, Waiting};
+use mail::{
+    DeadLetter, MOST_REFUSALS, MailKind, Message, Outbox, OutboxId, Outgoing, Revival, Waiting,
+};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::errors::{SYSTEM, query_failed};
+use crate::jobs::Lease;
 use crate::mail_choices::forget_choices;
 use crate::notifications::append;
 use crate::pool::{Pool, take};
@@ -54,8 +57,7 @@ pub(crate) fn insert_message(
     outgoing: &Outgoing,
     now: DateTime<Utc>,
 ) -> QueryResult<Option<i64>> {
-    let Outgoing { message_id, kind, account, dedupe_key, not_before, holds_token, message } =
-        outgoing;
+    let Outgoing { message_id, kind, account, dedupe_key, not_before, message } = outgoing;
     let Message { to, subject, text, html, unsubscribe } = message;
     diesel::insert_into(outbox::table)
         .values((
@@ -63,12 +65,12 @@ pub(crate) fn insert_message(
             outbox::dedupe_key.eq(dedupe_key),
             outbox::account_id.eq(account.map(|account| account.0)),
             outbox::recipient.eq(to.as_str()),
-            outbox::kind.eq(kind),
+            outbox::kind.eq(kind.name()),
             outbox::subject.eq(subject),
             outbox::text_body.eq(text),
             outbox::html_body.eq(html),
             outbox::headers.eq(json!({ "unsubscribe": unsubscribe })),
-            outbox::holds_token.eq(holds_token),
+            outbox::holds_token.eq(kind.holds_token()),
             outbox::created_at.eq(now),
             outbox::due_at.eq(not_before.unwrap_or(now)),
         ))
@@ -79,8 +81,59 @@ pub(crate) fn insert_message(
         .optional()
 }
 
-/// Replaces the text of a message that nobody has tried to send. It keeps its Message-ID.
-pub(crate) fn replace_message(
+/// A message that no worker has tried to send.
+#[derive(Clone, Copy, QueryableByName)]
+#[diesel(table_name = outbox)]
+pub(crate) struct UntriedMessage {
+    pub(crate) id: i64,
+    pub(crate) due_at: DateTime<Utc>,
+}
+
+/// Returns the first message of this kind about an account that no worker has tried to send. One that a
+/// worker has leased is left alone. With `is_locked`, no worker leases it in this transaction.
+pub(crate) fn untried(
+    conn: &mut PgConnection,
+    account: AccountId,
+    kind: MailKind,
+    is_locked: bool,
+) -> QueryResult<Option<UntriedMessage>> {
+    let lock = if is_locked { "FOR UPDATE" } else { "" };
+    sql_query(format!(
+        "SELECT id, due_at FROM outbox WHERE account_id = $1 AND kind = $2 \
+         AND sent_at IS NULL AND dead_at IS NULL AND attempts = 0 ORDER BY id LIMIT 1 {lock}"
+    ))
+    .bind::<SqlUuid, _>(account.0)
+    .bind::<Text, _>(kind.name())
+    .get_result(conn)
+    .optional()
+}
+
+/// Puts a message about an account into the outbox in place of one that no worker has tried to send, or
+/// removes that one. Returns the id of the message.
+pub(crate) fn put_in_place(
+    conn: &mut PgConnection,
+    replaced: Option<i64>,
+    account: AccountId,
+    message: Option<&Outgoing>,
+    now: DateTime<Utc>,
+) -> QueryResult<Option<i64>> {
+    let message = message.map(|message| Outgoing { account: Some(account), ..message.clone() });
+    match (replaced, message) {
+        (None, None) => Ok(None),
+        (Some(id), None) => {
+            diesel::delete(outbox::table.find(id)).execute(conn)?;
+            Ok(None)
+        }
+        (None, Some(message)) => insert_message(conn, &message, now),
+        (Some(id), Some(message)) => {
+            replace_message(conn, id, &message, now)?;
+            Ok(Some(id))
+        }
+    }
+}
+
+/// Replaces the text of a message that no worker has tried to send. It keeps its Message-ID.
+fn replace_message(
     conn: &mut PgConnection,
     id: i64,
     outgoing: &Outgoing,
@@ -134,7 +187,9 @@ impl TryFrom<WaitingRow> for Waiting {
         Ok(Self {
             id: OutboxId(id),
             message_id,
-            kind,
+            kind: MailKind::parse(&kind).ok_or_else(|| {
+                PortError::corrupt(SYSTEM, format!("'{kind}' is not a kind of email"))
+            })?,
             account: account_id.map(AccountId),
             attempt: u32::try_from(attempts).map_err(|error| PortError::corrupt(SYSTEM, error))?,
             message: Message {
@@ -202,6 +257,12 @@ pub(crate) fn forget_refusals(conn: &mut PgConnection, account: Uuid) -> QueryRe
     diesel::delete(refused_addresses::table.find(account)).execute(conn).map(drop)
 }
 
+/// The kinds that fulfill a condition, as a list in SQL.
+fn kinds(is_in: impl Fn(MailKind) -> bool) -> String {
+    let names = MailKind::ALL.into_iter().filter(|kind| is_in(*kind));
+    names.map(|kind| format!("'{kind}'")).collect::<Vec<_>>().join(", ")
+}
+
 fn bury(conn: &mut PgConnection, id: OutboxId, now: DateTime<Utc>, why: &str) -> QueryResult<()> {
     // Operators and backups read dead letters: a live token must not be in one.
     sql_query(
@@ -228,24 +289,18 @@ impl Outbox for PgOutbox {
         until: DateTime<Utc>,
         max: usize,
     ) -> Result<Vec<Waiting>, PortError> {
-        let rows: Vec<WaitingRow> = sql_query(
-            "WITH due AS (
-                 SELECT id FROM outbox
-                 WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1
-                   AND (leased_until IS NULL OR leased_until <= $1)
-                 ORDER BY (kind IN ('weekly_update', 'saved_searches')), due_at, id
-                 LIMIT $3
-                 FOR UPDATE SKIP LOCKED
-             )
-             UPDATE outbox SET leased_until = $2, attempts = attempts + 1
-             FROM due WHERE outbox.id = due.id
-             RETURNING outbox.id, message_id, kind, account_id, recipient, subject, text_body, html_body, headers, attempts",
-        )
-        .bind::<Timestamptz, _>(now)
-        .bind::<Timestamptz, _>(until)
-        .bind::<BigInt, _>(i64::try_from(max).unwrap_or(i64::MAX))
-        .load(&mut take(&self.pool)?)
-        .map_err(query_failed)?;
+        let known = kinds(|_| true);
+        // The index of turns has this expression with these kinds.
+        let bulk = kinds(|kind| kind.is_bulk());
+        let waits = format!("w.sent_at IS NULL AND w.dead_at IS NULL AND w.kind IN ({known})");
+        let order = format!("(w.kind IN ({bulk})), w.due_at, w.id");
+        let lease = Lease { order: &order, ..Lease::of("outbox", &waits) };
+        let rows: Vec<WaitingRow> = sql_query(lease.sql())
+            .bind::<Timestamptz, _>(now)
+            .bind::<Timestamptz, _>(until)
+            .bind::<BigInt, _>(i64::try_from(max).unwrap_or(i64::MAX))
+            .load(&mut take(&self.pool)?)
+            .map_err(query_failed)?;
         rows.into_iter().map(Waiting::try_from).collect()
     }
 
@@ -332,7 +387,7 @@ impl Outbox for PgOutbox {
                     id: OutboxId(id),
                     to,
                     subject,
-                    kind,
+                    kind: MailKind::parse(&kind).ok_or(kind),
                     why: why.unwrap_or_default(),
                     at: at?,
                     is_emptied,

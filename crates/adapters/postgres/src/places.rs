@@ -19,6 +19,7 @@ use listings::text::sort_key;
 use listings::{Column, Listing};
 
 use crate::errors::{Failure, SYSTEM, query_failed};
+use crate::jobs::Lease;
 use crate::listings::row::IndexRecord;
 use crate::pool::{Pool, take};
 use crate::revisions::{begin_revision, try_hold_listings};
@@ -92,11 +93,19 @@ const MOVE: &str = "\
 const NEWS: &str = "\
     SELECT key FROM addresses WHERE answer IS NOT NULL AND applied_at IS NULL ORDER BY key LIMIT $1";
 
-const LEASE: &str = "\
-    UPDATE place_progress SET leased_until = $2 WHERE leased_until <= $1 AND next_at <= $1 \
-        AND (EXISTS (SELECT FROM addresses WHERE answer IS NULL AND due_at <= $1) OR EXISTS (\
-            SELECT FROM addresses a WHERE a.answer IS NOT NULL AND a.answered_at <= $3 \
-                AND a.due_at <= $1 AND a.key IN (SELECT key FROM listing_addresses)))";
+/// Leases the right to ask the geocoder, if there is an address to ask about.
+const LEASE: Lease = Lease {
+    key: "is_only",
+    free: "w.leased_until <= $1 AND w.next_at <= $1",
+    order: "w.is_only",
+    set: "leased_until = $2",
+    ..Lease::of(
+        "place_progress",
+        "(EXISTS (SELECT FROM addresses WHERE answer IS NULL AND due_at <= $1) OR EXISTS (\
+            SELECT FROM addresses a WHERE a.answer IS NOT NULL AND a.answered_at <= $4 \
+                AND a.due_at <= $1 AND a.key IN (SELECT key FROM listing_addresses)))",
+    )
+};
 
 const DUE: &str = "\
     SELECT key, attempts FROM addresses WHERE answer IS NULL AND due_at <= $1 \
@@ -165,9 +174,10 @@ impl PlaceStore for PgPlaces {
     ) -> Result<Vec<Question>, PortError> {
         let mut conn = take(&self.pool)?;
         patiently(&mut conn, |conn| -> Result<_, Failure<PortError>> {
-            let leased = sql_query(LEASE)
+            let leased = sql_query(LEASE.sql())
                 .bind::<Timestamptz, _>(now)
                 .bind::<Timestamptz, _>(until)
+                .bind::<BigInt, _>(1)
                 .bind::<Timestamptz, _>(now - ANSWER_AGE)
                 .execute(conn)?;
             if leased == 0 {

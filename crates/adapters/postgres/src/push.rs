@@ -12,6 +12,7 @@ use kernel::{AccountId, PortError, Revision, SessionId};
 use uuid::Uuid;
 
 use crate::errors::{SYSTEM, query_failed};
+use crate::jobs::Lease;
 use crate::pool::{Pool, take};
 use crate::schema::{push_messages, push_subscriptions, sessions};
 
@@ -180,31 +181,29 @@ impl PushSubscriptions for PgPush {
 /// no other advisory lock here uses.
 const LOCK: i64 = 0x0C57_0003;
 
-/// In the lane of prompt browsers, all stalls are 0, so the order is that of the index.
+/// In the lane of prompt browsers, all stalls are 0, so the order is that of the index. Accounts with as
+/// many leased pushes as the lane allows are left out.
 fn lease_of(lane: PushLane) -> String {
     let (is_stalled, order) = match lane {
-        PushLane::Prompt => ("p.stalls = 0", "m.due_at, m.id"),
-        PushLane::Stalled => ("p.stalls > 0", "p.stalls, m.due_at, m.id"),
+        PushLane::Prompt => ("p.stalls = 0", "w.due_at, w.id"),
+        PushLane::Stalled => ("p.stalls > 0", "p.stalls, w.due_at, w.id"),
     };
-    format!(
-        "WITH busy AS ( \
+    let most = lane.most_of_an_account();
+    let waits = format!(
+        "{is_stalled} AND p.account_id NOT IN ( \
             SELECT p.account_id FROM push_messages m \
             JOIN push_subscriptions p ON p.session_id = m.session_id AND {is_stalled} \
-            WHERE m.leased_until > $1 GROUP BY p.account_id HAVING count(*) >= $3), \
-        due AS ( \
-            SELECT m.id, m.session_id FROM push_messages m \
-            JOIN sessions s ON s.id = m.session_id AND s.revoked_at IS NULL AND s.expires_at > $1 \
-            JOIN push_subscriptions p ON p.session_id = m.session_id AND {is_stalled} \
-            WHERE m.due_at <= $1 AND (m.leased_until IS NULL OR m.leased_until <= $1) \
-                AND p.account_id NOT IN (SELECT account_id FROM busy) \
-            ORDER BY {order} LIMIT 1 FOR UPDATE OF m SKIP LOCKED) \
-        UPDATE push_messages m SET leased_until = $2, attempts = m.attempts + 1 \
-        FROM due JOIN push_subscriptions p ON p.session_id = due.session_id \
-        WHERE m.id = due.id \
-        RETURNING m.id, m.topic, p.account_id, m.session_id, m.revision, p.endpoint, \
-            p.public_key, p.secret, m.attempts::bigint AS attempts, p.stalls::bigint AS stalls, \
-            p.stalled_since"
-    )
+            WHERE m.leased_until > $1 GROUP BY p.account_id HAVING count(*) >= {most})"
+    );
+    Lease {
+        joins: "JOIN push_subscriptions p ON p.session_id = w.session_id \
+            JOIN sessions s ON s.id = w.session_id AND s.revoked_at IS NULL AND s.expires_at > $1",
+        order,
+        columns: "w.id, w.topic, p.account_id, w.session_id, w.revision, p.endpoint, p.public_key, \
+            p.secret, w.attempts::bigint AS attempts, p.stalls::bigint AS stalls, p.stalled_since",
+        ..Lease::of("push_messages", &waits)
+    }
+    .sql()
 }
 
 #[derive(QueryableByName)]
@@ -271,7 +270,6 @@ impl PushQueue for PgPush {
         now: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> Result<Option<WaitingPush>, PortError> {
-        let most = i64::try_from(lane.most_of_an_account()).unwrap_or(i64::MAX);
         let mut conn = take(&self.pool)?;
         let leased: Option<WaitingRow> = conn
             .transaction(|conn| {
@@ -281,7 +279,7 @@ impl PushQueue for PgPush {
                 sql_query(lease_of(lane))
                     .bind::<Timestamptz, _>(now)
                     .bind::<Timestamptz, _>(until)
-                    .bind::<BigInt, _>(most)
+                    .bind::<BigInt, _>(1)
                     .get_result(conn)
                     .optional()
             })

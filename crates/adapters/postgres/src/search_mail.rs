@@ -7,16 +7,17 @@ use ::searches::{
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Date, Nullable, Text, Timestamptz, Uuid as SqlUuid};
-use diesel::{delete, sql_query, update};
+use diesel::{delete, sql_query};
 use kernel::{AccountId, ListingId, PortError, Revision};
-use mail::{OutboxId, Outgoing, SAVED_SEARCHES};
+use mail::{MailKind, OutboxId};
 use uuid::Uuid;
 
-use crate::accounts::{follower, locked_follower};
+use crate::accounts::{AccountRow, follower, locked_follower};
 use crate::errors::{Failure, SYSTEM, query_failed};
-use crate::outbox::{insert_message, replace_message};
+use crate::jobs::{finish, lease_once};
+use crate::outbox::{UntriedMessage, put_in_place, untried};
 use crate::pool::take;
-use crate::schema::{jobs, mailed_matches, outbox, saved_searches};
+use crate::schema::{mailed_matches, saved_searches};
 use crate::searches::{PgSearches, pace};
 
 /// The kind of the job of a round.
@@ -26,16 +27,6 @@ const NEWEST: &str = "\
     SELECT coalesce(max(revision), 0) AS number FROM listing_changes \
     WHERE kind = 'listed' AND undoes IS NULL";
 
-/// The job of a round is made by the first worker that asks for it.
-const MAKE_JOB: &str = "\
-    INSERT INTO jobs (kind, payload, dedupe_key, due_at) \
-    SELECT $1, '{}', $2, $3 WHERE NOT EXISTS (SELECT FROM jobs WHERE dedupe_key = $2) \
-    ON CONFLICT (dedupe_key) DO NOTHING";
-
-const LEASE: &str = "\
-    UPDATE jobs SET leased_until = $3, attempts = attempts + 1 \
-    WHERE dedupe_key = $1 AND done_at IS NULL AND (leased_until IS NULL OR leased_until <= $2)";
-
 const READERS: &str = "\
     SELECT DISTINCT s.account_id FROM saved_searches s \
     JOIN accounts a ON a.id = s.account_id AND a.closed_at IS NULL \
@@ -44,16 +35,6 @@ const READERS: &str = "\
         WHEN 'daily' THEN coalesce(s.mail_edition < $3, true) \
         ELSE $4 IS NOT NULL AND coalesce(s.mail_edition < $4, true) END \
     ORDER BY s.account_id LIMIT $5";
-
-/// One that a worker has leased is left alone.
-const WAITING: &str = "\
-    SELECT id, due_at FROM outbox WHERE account_id = $1 AND kind = $2 \
-    AND sent_at IS NULL AND dead_at IS NULL AND attempts = 0 ORDER BY id LIMIT 1";
-
-/// As [`WAITING`], locked, so that no worker leases it meanwhile.
-const WAITING_LOCKED: &str = "\
-    SELECT id, due_at FROM outbox WHERE account_id = $1 AND kind = $2 \
-    AND sent_at IS NULL AND dead_at IS NULL AND attempts = 0 ORDER BY id LIMIT 1 FOR UPDATE";
 
 const COVER: &str = "\
     UPDATE saved_searches SET mail_from = $6, mail_revision = $7, mail_edition = $8, \
@@ -69,20 +50,6 @@ const LISTED: &str = "\
 struct Number {
     #[diesel(sql_type = BigInt)]
     number: i64,
-}
-
-#[derive(QueryableByName)]
-struct AccountRow {
-    #[diesel(sql_type = SqlUuid)]
-    account_id: Uuid,
-}
-
-#[derive(QueryableByName)]
-struct WaitingRow {
-    #[diesel(sql_type = BigInt)]
-    id: i64,
-    #[diesel(sql_type = Timestamptz)]
-    due_at: DateTime<Utc>,
 }
 
 #[derive(Queryable, Selectable)]
@@ -126,14 +93,10 @@ fn key(due: &Due) -> String {
 fn waiting(
     conn: &mut PgConnection,
     account: AccountId,
-    statement: &str,
+    is_locked: bool,
 ) -> QueryResult<Option<WaitingEmail>> {
-    let row: Option<WaitingRow> = sql_query(statement)
-        .bind::<SqlUuid, _>(account.0)
-        .bind::<Text, _>(SAVED_SEARCHES)
-        .get_result(conn)
-        .optional()?;
-    Ok(row.map(|WaitingRow { id, due_at }| WaitingEmail { id: OutboxId(id), due_at }))
+    let found = untried(conn, account, MailKind::SavedSearches, is_locked)?;
+    Ok(found.map(|UntriedMessage { id, due_at }| WaitingEmail { id: OutboxId(id), due_at }))
 }
 
 impl SearchMailStore for PgSearches {
@@ -149,21 +112,7 @@ impl SearchMailStore for PgSearches {
         now: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> Result<bool, PortError> {
-        let mut conn = take(&self.pool)?;
-        let key = key(due);
-        sql_query(MAKE_JOB)
-            .bind::<Text, _>(JOB)
-            .bind::<Text, _>(&key)
-            .bind::<Timestamptz, _>(now)
-            .execute(&mut conn)
-            .map_err(query_failed)?;
-        sql_query(LEASE)
-            .bind::<Text, _>(&key)
-            .bind::<Timestamptz, _>(now)
-            .bind::<Timestamptz, _>(until)
-            .execute(&mut conn)
-            .map(|leased| leased == 1)
-            .map_err(query_failed)
+        lease_once(&self.pool, JOB, &key(due), now, until)
     }
 
     fn readers(
@@ -180,7 +129,7 @@ impl SearchMailStore for PgSearches {
             .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX))
             .load(&mut take(&self.pool)?)
             .map_err(query_failed)?;
-        Ok(rows.into_iter().map(|row| AccountId(row.account_id)).collect())
+        Ok(rows.into_iter().map(AccountId::from).collect())
     }
 
     fn case(&self, account: AccountId) -> Result<Option<SearchMailCase>, PortError> {
@@ -197,7 +146,7 @@ impl SearchMailStore for PgSearches {
             .load(&mut conn)
             .map_err(query_failed)?;
         let searches = rows.into_iter().map(MailedSearch::try_from).collect::<Result<_, _>>()?;
-        let waiting = waiting(&mut conn, account, WAITING).map_err(query_failed)?;
+        let waiting = waiting(&mut conn, account, false).map_err(query_failed)?;
         Ok(Some(SearchMailCase { follower, searches, waiting }))
     }
 
@@ -231,11 +180,12 @@ impl SearchMailStore for PgSearches {
             if locked_follower(conn, account)?.is_none() {
                 return Ok(false);
             }
-            let waits = waiting(conn, account, WAITING_LOCKED)?;
+            let waits = waiting(conn, account, true)?;
             if waits.map(|email| email.id) != plan.replaces.map(|email| email.id) {
                 return Ok(false);
             }
-            let email = put(conn, account, plan, now)?;
+            let replaced = plan.replaces.map(|email| email.id.0);
+            let email = put_in_place(conn, replaced, account, plan.message.as_ref(), now)?;
             for covered in &plan.covered {
                 if !cover(conn, account, covered, email)? {
                     // Nothing of the plan remains.
@@ -252,35 +202,7 @@ impl SearchMailStore for PgSearches {
     }
 
     fn finish(&self, due: &Due, now: DateTime<Utc>) -> Result<(), PortError> {
-        update(jobs::table.filter(jobs::dedupe_key.eq(key(due))))
-            .set(jobs::done_at.eq(now))
-            .execute(&mut take(&self.pool)?)
-            .map(drop)
-            .map_err(query_failed)
-    }
-}
-
-/// Queues the email of a plan, in place of the one that waits. Returns its id.
-fn put(
-    conn: &mut PgConnection,
-    account: AccountId,
-    plan: &SearchMailPlan,
-    now: DateTime<Utc>,
-) -> QueryResult<Option<i64>> {
-    let replaced = plan.replaces.map(|email| email.id.0);
-    let Some(message) = &plan.message else {
-        if let Some(id) = replaced {
-            delete(outbox::table.find(id)).execute(conn)?;
-        }
-        return Ok(None);
-    };
-    let message = Outgoing { account: Some(account), ..message.clone() };
-    match replaced {
-        None => insert_message(conn, &message, now),
-        Some(id) => {
-            replace_message(conn, id, &message, now)?;
-            Ok(Some(id))
-        }
+        finish(&self.pool, &key(due), now)
     }
 }
 
@@ -343,8 +265,8 @@ mod tests {
     use ::searches::testing::{SearchMailWorld, search_mail_contract, search_note_contract};
     use diesel::connection::SimpleConnection as _;
     use kernel::{EmailAddress, ImportId};
+    use mail::OptionalMail;
     use mail::testing::outgoing;
-    use preferences::OptionalMail;
     use test_db::TestDatabase;
 
     use super::*;

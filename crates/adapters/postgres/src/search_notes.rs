@@ -10,7 +10,7 @@ use diesel::sql_types::{BigInt, Text, Uuid as SqlUuid};
 use kernel::{AccountId, PortError, Revision};
 use uuid::Uuid;
 
-use crate::accounts::{follower, locked_follower};
+use crate::accounts::{AccountRow, follower, locked_follower};
 use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::notifications::append;
 use crate::pool::take;
@@ -29,12 +29,6 @@ const NOTED: &str = "\
 const NOTE: &str = "\
     UPDATE saved_searches SET bell_revision = $4 \
     WHERE id = $1 AND account_id = $2 AND coalesce(bell_revision, seen) = $3 AND removed_at IS NULL";
-
-#[derive(QueryableByName)]
-struct AccountRow {
-    #[diesel(sql_type = SqlUuid)]
-    account_id: Uuid,
-}
 
 #[derive(QueryableByName)]
 struct NotedRow {
@@ -74,7 +68,7 @@ impl SearchNoteStore for PgSearches {
             .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX))
             .load(&mut take(&self.pool)?)
             .map_err(query_failed)?;
-        Ok(rows.into_iter().map(|row| AccountId(row.account_id)).collect())
+        Ok(rows.into_iter().map(AccountId::from).collect())
     }
 
     fn noted(&self, account: AccountId) -> Result<Option<(Follower, Vec<NotedSearch>)>, PortError> {

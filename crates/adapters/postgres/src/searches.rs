@@ -11,7 +11,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Date, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel::{insert_into, select, sql_query, update};
 use kernel::{AccountId, PortError, Revision, StorageBudget};
-use preferences::SAVED_SEARCHES;
+use mail::OptionalMail;
 use uuid::Uuid;
 
 use crate::errors::{Failure, SYSTEM, query_failed};
@@ -228,7 +228,7 @@ impl SearchStore for PgSearches {
                 let stops = search_mail_stops::table.find(account.0);
                 if diesel::delete(stops).execute(conn)? > 0 {
                     let at = select(now.into_sql::<Timestamptz>()).get_result(conn)?;
-                    turned_on(conn, account.0, SAVED_SEARCHES, at)?;
+                    turned_on(conn, account.0, OptionalMail::SavedSearches, at)?;
                     let all =
                         saved_searches::table.filter(saved_searches::account_id.eq(account.0));
                     update(all)

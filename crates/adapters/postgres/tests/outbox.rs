@@ -5,8 +5,8 @@ use chrono::{TimeDelta, TimeZone, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
 use kernel::EmailAddress;
-use mail::Outbox;
 use mail::testing::{outbox_contract, outgoing, refusals_contract};
+use mail::{MailKind, Outbox};
 use postgres_adapter::{Config, PgOutbox, connect, pool};
 use test_db::TestDatabase;
 
@@ -62,6 +62,24 @@ fn an_address_that_is_refused_three_times_gets_no_optional_email() {
 }
 
 #[test]
+fn a_message_of_a_kind_that_this_release_does_not_know_is_not_sent_and_listed_when_dead() {
+    let database = TestDatabase::new();
+    let outbox = outbox(&database);
+    let to = EmailAddress::parse("ann@example.com").unwrap();
+    let now = Utc.with_ymd_and_hms(2026, 12, 1, 12, 0, 0).unwrap();
+    for number in 1..=2 {
+        outbox.put(&outgoing(&format!("<{number}@example.com>"), &to), now).unwrap();
+    }
+    let run = |sql: &str| diesel::sql_query(sql).execute(&mut database.connect()).unwrap();
+    run("UPDATE outbox SET kind = 'of_the_next_release' WHERE message_id = '<1@example.com>'");
+    let leased = outbox.lease(now, now + TimeDelta::minutes(5), 9).unwrap();
+    let ids: Vec<&str> = leased.iter().map(|waiting| waiting.message_id.as_str()).collect();
+    assert_eq!(ids, ["<2@example.com>"]);
+    run("UPDATE outbox SET dead_at = now() WHERE message_id = '<1@example.com>'");
+    assert_eq!(outbox.dead().unwrap()[0].kind, Err("of_the_next_release".to_owned()));
+}
+
+#[test]
 fn many_workers_never_lease_one_message_twice() {
     let database = TestDatabase::new();
     let outbox = outbox(&database);
@@ -105,7 +123,7 @@ fn a_message_with_a_live_token_is_emptied_once_it_is_sent() {
     let outbox = outbox(&database);
     let now = Utc.with_ymd_and_hms(2026, 12, 1, 12, 0, 0).unwrap();
     let mut reset = outgoing("<1@example.com>", &EmailAddress::parse("ann@example.com").unwrap());
-    reset.holds_token = true;
+    reset.kind = MailKind::ResetPassword;
     outbox.put(&reset, now).unwrap();
     let waiting = outbox.lease(now, now + TimeDelta::minutes(5), 1).unwrap().remove(0);
     assert_eq!(waiting.message.text, "Hello");
@@ -124,7 +142,7 @@ fn no_live_token_stays_in_the_row_of_a_dead_letter() {
     let outbox = outbox(&database);
     let now = Utc.with_ymd_and_hms(2026, 12, 1, 12, 0, 0).unwrap();
     let mut reset = outgoing("<1@example.com>", &EmailAddress::parse("ann@example.com").unwrap());
-    reset.holds_token = true;
+    reset.kind = MailKind::ResetPassword;
     (reset.message.text, reset.message.html) = ("secret-1".to_owned(), "secret-1".to_owned());
     outbox.put(&reset, now).unwrap();
     let waiting = outbox.lease(now, now + TimeDelta::minutes(5), 1).unwrap().remove(0);

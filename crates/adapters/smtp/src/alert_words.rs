@@ -1,7 +1,7 @@
 //! The text of emails about changes of saved properties.
 
 use kernel::grouped;
-use mail::{AlertLetter, AlertLine, AlertSale, Urgency};
+use mail::{AlertLetter, AlertLine, AlertSale, OptionalMail, Urgency};
 
 use crate::compose::{Button, Reason, Section, Words};
 
@@ -44,9 +44,10 @@ pub(crate) fn words(letter: &AlertLetter) -> Words {
             link: my_properties_link.clone(),
         }),
         reason: Some(Reason {
-            text: "You get this email because 'Cancellation / opening bid notifications on saved \
-                   properties' is on in your account settings."
-                .to_owned(),
+            text: format!(
+                "You get this email because '{}' is on in your account settings.",
+                OptionalMail::Alerts.preference()
+            ),
             settings_link: settings_link.clone(),
             unsubscribe: unsubscribe.clone(),
         }),

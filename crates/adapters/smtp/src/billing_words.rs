@@ -109,7 +109,7 @@ mod tests {
         };
         let to = EmailAddress::parse("ann@example.com").unwrap();
         let mail = Templates::new(brand).compose(&Letter::Billing(letter), &to);
-        assert!(!mail.holds_token);
+        assert!(!mail.kind.holds_token());
         format!("{}\n{}", mail.message.subject, mail.message.text)
     }
 

@@ -241,7 +241,6 @@ impl Composer for Templates {
             account: None,
             dedupe_key: None,
             not_before: None,
-            holds_token: letter.holds_token(),
             message: Message {
                 to: to.clone(),
                 subject: words.subject,
@@ -272,40 +271,22 @@ mod tests {
         }
     }
 
-    fn letters() -> Vec<Letter> {
-        let link = || "https://example.com/#/x?a=1&b=2".to_owned();
-        vec![
-            Letter::VerifyEmail { link: link() },
-            Letter::Welcome { name: "Ann <Smith>".into() },
-            Letter::ResetPassword { link: link() },
-            Letter::PasswordChanged { reset_link: link() },
-            Letter::EmailChanged { name: "Ann".into() },
-            Letter::MailChoice(MailChoiceLetter {
-                preference: "Weekly <updates>",
-                is_on: false,
-                page: link(),
-            }),
-            Letter::FinishAccount { link: link() },
-            Letter::SignUpAttempt { log_in_link: link(), reset_link: link() },
-            Letter::Notice {
-                subject: "New Terms".into(),
-                paragraphs: vec!["One.".into(), "Two.".into()],
-            },
-        ]
-    }
-
     #[test]
-    fn every_letter_contains_the_product_and_the_support_address() {
+    fn every_letter_contains_the_product_and_the_support_address_and_an_optional_one_unsubscribes()
+    {
         let templates = Templates::new(brand());
         let to = EmailAddress::parse("ann@example.com").unwrap();
-        for letter in letters() {
-            let Message { subject, text, html, .. } = templates.compose(&letter, &to).message;
+        for letter in Letter::examples() {
+            let Message { subject, text, html, unsubscribe, .. } =
+                templates.compose(&letter, &to).message;
             assert!(!subject.is_empty());
             for part in [&text, &html] {
                 assert!(part.contains("Courthouse Steps"), "{letter:?}");
                 assert!(part.contains("1 Main St, Atlanta, GA 30303"), "{letter:?}");
                 assert!(part.contains("help@example.com"), "{letter:?}");
             }
+            let is_optional = letter.kind().optional().is_some();
+            assert_eq!(unsubscribe.is_some(), is_optional, "{letter:?}");
         }
     }
 
@@ -345,7 +326,7 @@ mod tests {
         };
         let outgoing = Templates::new(brand()).compose(&letter, &to);
         assert!(outgoing.message.text.contains("https://example.com/#/reset-password/abc?x=1&y=2"));
-        assert!(outgoing.holds_token);
+        assert!(outgoing.kind.holds_token());
         assert!(
             outgoing.message_id.starts_with('<') && outgoing.message_id.ends_with("@example.com>")
         );

@@ -1,7 +1,7 @@
 //! The text of the weekly update.
 
 use kernel::grouped;
-use mail::{UpcomingSale, WeeklyUpdate};
+use mail::{OptionalMail, UpcomingSale, WeeklyUpdate};
 
 use crate::alert_words::one_line;
 use crate::compose::{Button, Reason, Section, Words};
@@ -31,9 +31,10 @@ pub(crate) fn words(letter: &WeeklyUpdate) -> Words {
         sections: sales.iter().map(section).collect(),
         button: Some(Button { label, link: list_link.clone() }),
         reason: Some(Reason {
-            text: "You get this email on Mondays because 'Weekly auction updates with properties \
-                   you may be interested in' is on in your account settings."
-                .to_owned(),
+            text: format!(
+                "You get this email on Mondays because '{}' is on in your account settings.",
+                OptionalMail::WeeklyUpdates.preference()
+            ),
             settings_link: settings_link.clone(),
             unsubscribe: unsubscribe.clone(),
         }),

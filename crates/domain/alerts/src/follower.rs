@@ -1,7 +1,7 @@
 use billing::{Environment, Standing};
 use chrono::{DateTime, Utc};
 use kernel::EmailAddress;
-use preferences::OptionalMail;
+use mail::OptionalMail;
 
 /// A person who saved a listing, with what decides whether they get optional emails.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,8 +10,8 @@ pub struct Follower {
     pub email: EmailAddress,
     /// Whether the person proved that the address is theirs.
     pub is_verified: bool,
-    /// The optional emails that are on, as [`OptionalMail::preference`] names them.
-    pub email_preferences: Vec<String>,
+    /// The optional emails that are on.
+    pub optional_mails: Vec<OptionalMail>,
     /// The subscriptions and grants.
     pub standing: Standing,
 }
@@ -22,7 +22,7 @@ impl Follower {
     #[must_use]
     pub fn wants(&self, mail: OptionalMail, running: Environment, now: DateTime<Utc>) -> bool {
         self.is_verified
-            && self.email_preferences.iter().any(|selected| selected == mail.preference())
+            && self.optional_mails.contains(&mail)
             && self.standing.entitlement(running, now).is_entitled()
     }
 }
@@ -30,7 +30,6 @@ impl Follower {
 #[cfg(test)]
 mod tests {
     use billing::Grant;
-    use preferences::ALERTS;
 
     use super::*;
 
@@ -46,7 +45,7 @@ mod tests {
         let follower = Follower {
             email: EmailAddress::parse("ann@example.com").unwrap(),
             is_verified: true,
-            email_preferences: vec![ALERTS.to_owned()],
+            optional_mails: vec![OptionalMail::Alerts],
             standing: Standing { subscriptions: vec![], grants: vec![granted] },
         };
         let now = DateTime::UNIX_EPOCH;

@@ -10,6 +10,7 @@ mod follower;
 mod letter;
 mod marketing;
 mod notes;
+mod optional_mails;
 mod ports;
 mod pushes;
 mod service;
@@ -23,8 +24,9 @@ pub use changes::{ChangedSale, Matter, SALE_TIME, SaleChange, SaleNews, changed_
 pub use follower::Follower;
 pub use letter::{AlertLinks, MOST_SALES};
 pub use marketing::{MarketingContact, MarketingList};
-pub use ports::{AlertCase, AlertStore, ChangedRevision, Decision, Verdict, WaitingAlert};
-pub use service::{ALERT, AlertService, HOLD_SECONDS};
+pub use optional_mails::OptionalMails;
+pub use ports::{AlertCase, AlertStore, Decision, Verdict, WaitingAlert};
+pub use service::{AlertService, HOLD_SECONDS};
 pub use unsubscribe::{
     MailChoice, MailChoices, UnsubscribeError, UnsubscribeLinks, UnsubscribeService,
 };

@@ -2,14 +2,12 @@
 
 use std::sync::Arc;
 
-use billing::Environment;
-use kernel::{AccountId, Clock, EmailAddress, PortError};
-use mail::UnsubscribeLink;
-use preferences::OptionalMail;
+use kernel::{AccountId, EmailAddress, PortError};
+use mail::{OptionalMail, UnsubscribeLink};
 
-use crate::letter::AlertLinks;
+use crate::optional_mails::OptionalMails;
 use crate::ports::AlertStore;
-use crate::unsubscribe::{MailChoices, UnsubscribeLinks};
+use crate::unsubscribe::MailChoices;
 
 /// How many accounts are read at a time.
 const BATCH: usize = 500;
@@ -28,24 +26,18 @@ pub struct MarketingContact {
 pub struct MarketingList {
     choices: Arc<dyn MailChoices>,
     store: Arc<dyn AlertStore>,
-    unsubscribe: Arc<dyn UnsubscribeLinks>,
-    links: AlertLinks,
-    clock: Arc<dyn Clock>,
-    environment: Environment,
+    mails: OptionalMails,
 }
 
 impl MarketingList {
-    /// Creates the list over these ports. Entitlements count in `environment`.
+    /// Creates the list over these ports.
     #[must_use]
     pub fn new(
         choices: Arc<dyn MailChoices>,
         store: Arc<dyn AlertStore>,
-        unsubscribe: Arc<dyn UnsubscribeLinks>,
-        links: AlertLinks,
-        clock: Arc<dyn Clock>,
-        environment: Environment,
+        mails: OptionalMails,
     ) -> Self {
-        Self { choices, store, unsubscribe, links, clock, environment }
+        Self { choices, store, mails }
     }
 
     /// Calls `take` with each person who wants these emails and may get them, in the order of the
@@ -68,15 +60,14 @@ impl MarketingList {
     }
 
     fn contact(&self, account: AccountId) -> Result<Option<MarketingContact>, PortError> {
-        let (mail, now) = (OptionalMail::Marketing, self.clock.now());
+        let (mail, now) = (OptionalMail::Marketing, self.mails.now());
         let follower = self.store.follower(account)?;
-        let Some(follower) =
-            follower.filter(|follower| follower.wants(mail, self.environment, now))
+        let Some(follower) = follower.filter(|follower| self.mails.are_wanted(follower, mail, now))
         else {
             return Ok(None);
         };
-        let token = self.unsubscribe.issue(account, mail)?;
-        let unsubscribe = self.links.unsubscribe(&token);
+        let token = self.mails.token(account, mail)?;
+        let unsubscribe = self.mails.links().unsubscribe(&token);
         Ok(Some(MarketingContact { email: follower.email, unsubscribe }))
     }
 }

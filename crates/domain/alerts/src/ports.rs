@@ -6,15 +6,6 @@ use notifications::Subject;
 use crate::changes::SaleNews;
 use crate::follower::Follower;
 
-/// A committed import whose changes have to be reported.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ChangedRevision {
-    /// The number of the job.
-    pub job: i64,
-    /// The revision of the import.
-    pub revision: Revision,
-}
-
 /// An alert in the outbox that nobody has tried to send yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WaitingAlert {
@@ -66,7 +57,7 @@ pub trait AlertStore: Send + Sync {
         &self,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
-    ) -> Result<Option<ChangedRevision>, PortError>;
+    ) -> Result<Option<Revision>, PortError>;
 
     /// Returns at most `most` accounts for which nothing was decided about the revision, and which
     /// have saved a listing that it changed, before it did. Closed accounts are left out.
@@ -95,7 +86,7 @@ pub trait AlertStore: Send + Sync {
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
-    fn finish(&self, changed: &ChangedRevision, now: DateTime<Utc>) -> Result<(), PortError>;
+    fn finish(&self, revision: Revision, now: DateTime<Utc>) -> Result<(), PortError>;
 
     /// Returns the person; `None` when there is no such account, or it is closed.
     ///

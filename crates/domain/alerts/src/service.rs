@@ -1,23 +1,18 @@
 use std::sync::Arc;
 
-use billing::Environment;
 use chrono::{DateTime, TimeDelta, Utc};
 use geography::TodayByState;
-use kernel::{AccountId, Clock, PortError, Revision};
-use mail::{Composer, Letter, Outgoing, Permission, SAVED_SEARCHES, WEEKLY_UPDATE};
+use kernel::{AccountId, PortError, Revision};
+use mail::{Letter, MailKind, OptionalMail, Outgoing, Permission};
 use notifications::Subject;
-use preferences::OptionalMail;
 use push::{PushNews, PushNote};
 
 use crate::changes::changed_sales;
-use crate::letter::{AlertLinks, is_soon, letter};
+use crate::letter::{is_soon, letter};
 use crate::notes::{notes, sales_of};
+use crate::optional_mails::OptionalMails;
 use crate::ports::{AlertCase, AlertStore, Decision, Verdict};
 use crate::pushes::push_note;
-use crate::unsubscribe::UnsubscribeLinks;
-
-/// The kind of these emails in the outbox.
-pub const ALERT: &str = "alert";
 
 /// How long an alert waits in the outbox for a second delivery: two minutes, and half a minute for
 /// the time that the second import takes (`docs/adr/0029`).
@@ -33,25 +28,14 @@ const BATCH: usize = 500;
 #[derive(Clone)]
 pub struct AlertService {
     store: Arc<dyn AlertStore>,
-    composer: Arc<dyn Composer>,
-    unsubscribe: Arc<dyn UnsubscribeLinks>,
-    links: AlertLinks,
-    clock: Arc<dyn Clock>,
-    environment: Environment,
+    mails: OptionalMails,
 }
 
 impl AlertService {
-    /// Creates the service over these ports. Entitlements count in `environment`.
+    /// Creates the service over this store.
     #[must_use]
-    pub fn new(
-        store: Arc<dyn AlertStore>,
-        composer: Arc<dyn Composer>,
-        unsubscribe: Arc<dyn UnsubscribeLinks>,
-        links: AlertLinks,
-        clock: Arc<dyn Clock>,
-        environment: Environment,
-    ) -> Self {
-        Self { store, composer, unsubscribe, links, clock, environment }
+    pub fn new(store: Arc<dyn AlertStore>, mails: OptionalMails) -> Self {
+        Self { store, mails }
     }
 
     /// Decides for every follower about the oldest import that is not finished. Returns `false`
@@ -60,24 +44,24 @@ impl AlertService {
     /// # Errors
     /// [`PortError`] when the store fails.
     pub fn run(&self) -> Result<bool, PortError> {
-        let now = self.clock.now();
-        let Some(changed) = self.store.lease(now, now + LEASE)? else { return Ok(false) };
+        let now = self.mails.now();
+        let Some(revision) = self.store.lease(now, now + LEASE)? else { return Ok(false) };
         loop {
-            let accounts = self.store.followers(changed.revision, BATCH)?;
+            let accounts = self.store.followers(revision, BATCH)?;
             if accounts.is_empty() {
                 break;
             }
             for account in accounts {
-                let now = self.clock.now();
-                let token = self.unsubscribe.issue(account, OptionalMail::Alerts)?;
-                self.store.decide(account, changed.revision, now, &mut |case| Verdict {
-                    notifications: self.notifications(&case, changed.revision, now),
-                    is_pushed: self.is_pushed(&case, changed.revision, now),
+                let now = self.mails.now();
+                let token = self.mails.token(account, OptionalMail::Alerts)?;
+                self.store.decide(account, revision, now, &mut |case| Verdict {
+                    notifications: self.notifications(&case, revision, now),
+                    is_pushed: self.is_pushed(&case, revision, now),
                     email: self.decision(&case, &token, now),
                 })?;
             }
         }
-        self.store.finish(&changed, self.clock.now())?;
+        self.store.finish(revision, self.mails.now())?;
         Ok(true)
     }
 
@@ -88,7 +72,7 @@ impl AlertService {
         revision: Revision,
         now: DateTime<Utc>,
     ) -> Vec<Subject> {
-        match case.follower.standing.entitlement(self.environment, now).is_entitled() {
+        match self.mails.is_entitled(&case.follower, now) {
             true => notes(&case.news, revision, &TodayByState::at(now)),
             false => Vec::new(),
         }
@@ -98,13 +82,13 @@ impl AlertService {
     /// waiting email may report other revisions, too; they were pushed on their own.
     fn is_pushed(&self, case: &AlertCase, revision: Revision, now: DateTime<Utc>) -> bool {
         let today = TodayByState::at(now);
-        case.follower.wants(OptionalMail::Alerts, self.environment, now)
+        self.mails.are_wanted(&case.follower, OptionalMail::Alerts, now)
             && sales_of(&case.news, revision, &today).iter().any(|sale| is_soon(sale, &today))
     }
 
     fn decision(&self, case: &AlertCase, token: &str, now: DateTime<Utc>) -> Decision {
         let follower = &case.follower;
-        if !follower.wants(OptionalMail::Alerts, self.environment, now) {
+        if !self.mails.are_wanted(follower, OptionalMail::Alerts, now) {
             // An email that waits is not wanted any more, either.
             return Decision::Withdraw;
         }
@@ -116,8 +100,8 @@ impl AlertService {
         let waits_until =
             case.waiting.map_or(now + TimeDelta::seconds(HOLD_SECONDS), |waiting| waiting.due_at);
         let is_urgent = sales.iter().any(|sale| is_soon(sale, &today));
-        let letter = Letter::Alert(letter(&sales, &today, &self.links, token));
-        let composed = self.composer.compose(&letter, &follower.email);
+        let letter = Letter::Alert(letter(&sales, &today, self.mails.links(), token));
+        let composed = self.mails.compose(&letter, &follower.email);
         Decision::Queue(Box::new(Outgoing {
             not_before: Some(if is_urgent { now } else { waits_until }),
             ..composed
@@ -135,11 +119,11 @@ impl PushNews for AlertService {
         now: DateTime<Utc>,
     ) -> Result<Option<PushNote>, PortError> {
         let Some(follower) = self.store.follower(account)? else { return Ok(None) };
-        if !follower.wants(OptionalMail::Alerts, self.environment, now) {
+        if !self.mails.are_wanted(&follower, OptionalMail::Alerts, now) {
             return Ok(None);
         }
         let news = self.store.news_since(account, revision)?;
-        Ok(push_note(&news, revision, &TodayByState::at(now), &self.links))
+        Ok(push_note(&news, revision, &TodayByState::at(now), self.mails.links()))
     }
 }
 
@@ -147,18 +131,13 @@ impl PushNews for AlertService {
 impl Permission for AlertService {
     fn may_send(
         &self,
-        kind: &str,
+        kind: MailKind,
         account: Option<AccountId>,
         now: DateTime<Utc>,
     ) -> Result<bool, PortError> {
-        let mail = match kind {
-            ALERT => OptionalMail::Alerts,
-            WEEKLY_UPDATE => OptionalMail::WeeklyUpdates,
-            SAVED_SEARCHES => OptionalMail::SavedSearches,
-            _ => return Ok(true),
-        };
+        let Some(mail) = kind.optional() else { return Ok(true) };
         let Some(account) = account else { return Ok(false) };
         let follower = self.store.follower(account)?;
-        Ok(follower.is_some_and(|follower| follower.wants(mail, self.environment, now)))
+        Ok(follower.is_some_and(|follower| self.mails.are_wanted(&follower, mail, now)))
     }
 }

@@ -10,17 +10,16 @@ use ledger::{Change, EntryKind, SaleLedger as _};
 use listings::Listing;
 pub use mail::testing::PlainComposer;
 use mail::testing::{InMemoryOutbox, outgoing};
-use mail::{Outbox, OutboxId, Outgoing, Waiting};
+use mail::{MailKind, OptionalMail, Outbox, OutboxId, Outgoing, Waiting};
 use notifications::testing::{InMemoryNotifications, NotificationWorld as _, bid_change};
 use notifications::{NotificationStore, Subject};
-use preferences::OptionalMail;
 use push::testing::{InMemoryPush, PushWorld as _};
 use push::{PushLane, PushQueue};
 
 use crate::changes::SaleNews;
 use crate::follower::Follower;
-use crate::ports::{AlertCase, AlertStore, ChangedRevision, Decision, Verdict, WaitingAlert};
-use crate::service::{ALERT, HOLD_SECONDS};
+use crate::ports::{AlertCase, AlertStore, Decision, Verdict, WaitingAlert};
+use crate::service::HOLD_SECONDS;
 use crate::unsubscribe::{MailChoice, MailChoices, UnsubscribeLinks};
 
 #[derive(Debug, Default)]
@@ -31,8 +30,8 @@ struct Tables {
     saved: BTreeMap<(AccountId, ListingId), Revision>,
     jobs: Vec<Job>,
     decided: BTreeMap<(AccountId, Revision), Option<OutboxId>>,
-    /// When a person last turned a mail off, or on again, by its code.
-    changed: BTreeMap<(AccountId, &'static str), DateTime<Utc>>,
+    /// When a person last turned a mail off, or on again.
+    changed: BTreeMap<(AccountId, OptionalMail), DateTime<Utc>>,
     calls_left: Option<usize>,
 }
 
@@ -151,13 +150,13 @@ impl AlertStore for InMemoryAlerts {
         &self,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
-    ) -> Result<Option<ChangedRevision>, PortError> {
+    ) -> Result<Option<Revision>, PortError> {
         let mut tables = self.called()?;
         let free = |job: &Job| !job.is_done && job.leased_until.is_none_or(|end| end <= now);
-        let found = tables.jobs.iter_mut().enumerate().find(|(_, job)| free(job));
-        Ok(found.map(|(place, job)| {
+        let found = tables.jobs.iter_mut().find(|job| free(job));
+        Ok(found.map(|job| {
             job.leased_until = Some(until);
-            ChangedRevision { job: place as i64, revision: job.revision }
+            job.revision
         }))
     }
 
@@ -183,7 +182,7 @@ impl AlertStore for InMemoryAlerts {
         if tables.decided.contains_key(&(account, revision)) {
             return Ok(());
         }
-        let waiting = self.outbox.untried(account, ALERT);
+        let waiting = self.outbox.untried(account, MailKind::Alert);
         let reported = tables.decided.iter().filter(|((owner, _), id)| {
             *owner == account && id.is_some() && **id == waiting.map(|(id, _)| id)
         });
@@ -221,11 +220,10 @@ impl AlertStore for InMemoryAlerts {
         Ok(())
     }
 
-    fn finish(&self, changed: &ChangedRevision, _now: DateTime<Utc>) -> Result<(), PortError> {
+    fn finish(&self, revision: Revision, _now: DateTime<Utc>) -> Result<(), PortError> {
         let mut tables = self.called()?;
-        if let Some(job) = tables.jobs.get_mut(changed.job as usize) {
-            job.is_done = true;
-        }
+        let own = tables.jobs.iter_mut().filter(|job| job.revision == revision);
+        own.for_each(|job| job.is_done = true);
         Ok(())
     }
 
@@ -256,11 +254,11 @@ impl AlertStore for InMemoryAlerts {
 
 impl Tables {
     fn choice(&self, account: AccountId, mail: OptionalMail) -> Option<MailChoice> {
-        let selected = &self.followers.get(&account)?.email_preferences;
+        let selected = &self.followers.get(&account)?.optional_mails;
         Some(MailChoice {
             mail,
-            is_on: selected.iter().any(|selected| selected == mail.preference()),
-            changed_at: self.changed.get(&(account, mail.code())).copied(),
+            is_on: selected.contains(&mail),
+            changed_at: self.changed.get(&(account, mail)).copied(),
         })
     }
 }
@@ -288,12 +286,12 @@ impl MailChoices for InMemoryAlerts {
         if before.is_on == is_on {
             return Ok(Some(before));
         }
-        follower.email_preferences.retain(|selected| selected != mail.preference());
+        follower.optional_mails.retain(|selected| *selected != mail);
         if is_on {
-            follower.email_preferences.push(mail.preference().to_owned());
+            follower.optional_mails.push(mail);
         }
         self.outbox.put(&confirm(&follower.email), now)?;
-        let key = (account, mail.code());
+        let key = (account, mail);
         if !is_on || tables.changed.contains_key(&key) {
             tables.changed.insert(key, now);
         }
@@ -314,9 +312,7 @@ impl MailChoices for InMemoryAlerts {
 impl InMemoryAlerts {
     fn choosers(&self, mail: OptionalMail) -> Result<Vec<AccountId>, PortError> {
         let tables = self.called()?;
-        let selected = |follower: &Follower| {
-            follower.email_preferences.iter().any(|selected| selected == mail.preference())
-        };
+        let selected = |follower: &Follower| follower.optional_mails.contains(&mail);
         let followers = tables.followers.iter().filter(|(_, follower)| selected(follower));
         Ok(followers.map(|(account, _)| *account).collect())
     }
@@ -328,17 +324,17 @@ pub struct PlainUnsubscribeLinks;
 
 impl UnsubscribeLinks for PlainUnsubscribeLinks {
     fn issue(&self, account: AccountId, mail: OptionalMail) -> Result<String, PortError> {
-        Ok(format!("plain_{account}_{}", mail.code()))
+        Ok(format!("plain_{account}_{}", mail.name()))
     }
 
     fn read(&self, token: &str) -> Option<(AccountId, OptionalMail)> {
         let (account, code) = token.strip_prefix("plain_")?.split_once('_')?;
-        Some((AccountId(account.parse().ok()?), OptionalMail::parse_code(code)?))
+        Some((AccountId(account.parse().ok()?), OptionalMail::parse(code)?))
     }
 }
 
 /// Checks the contract of [`MailChoices`]. The account exists with this address and has
-/// [`preferences::ALERTS`] as its only email preference. No other account has selected another mail.
+/// [`OptionalMail::Alerts`] as its only optional email of the settings. No other account has selected another mail.
 /// `store` reads the same data. The outbox is empty, and is so afterwards.
 ///
 /// # Panics
@@ -354,10 +350,10 @@ pub fn mail_choices_contract(
     // Later than the server's clock, which dates other changes.
     let start = DateTime::from_timestamp(4_000_000_000, 0).unwrap();
     let at = |minute| start + TimeDelta::minutes(minute);
-    let all = || store.follower(account).unwrap().unwrap().email_preferences;
-    let gets_searches = || all().iter().any(|name| name == preferences::SAVED_SEARCHES);
-    let selected = || -> Vec<String> {
-        all().into_iter().filter(|name| name != preferences::SAVED_SEARCHES).collect()
+    let all = || store.follower(account).unwrap().unwrap().optional_mails;
+    let gets_searches = || all().contains(&OptionalMail::SavedSearches);
+    let selected = || -> Vec<OptionalMail> {
+        all().into_iter().filter(|mail| *mail != OptionalMail::SavedSearches).collect()
     };
     let choose = |mail, is_on, minute| {
         let confirm = |to: &EmailAddress| outgoing(&format!("<{minute}@example.com>"), to);
@@ -378,13 +374,13 @@ pub fn mail_choices_contract(
     assert_eq!(choose(alerts, true, 0), choice(alerts, true, None), "it was on");
     assert_eq!(confirmed(), []);
     assert_eq!(choose(marketing, true, 1), choice(marketing, true, None), "not on again");
-    assert_eq!(selected(), [preferences::ALERTS, preferences::MARKETING]);
+    assert_eq!(selected(), [alerts, marketing]);
     assert_eq!(confirmed(), [("<1@example.com>".to_owned(), email.clone())]);
     for minute in [2, 3] {
         let off = choice(alerts, false, Some(at(2)));
         assert_eq!(choose(alerts, false, minute), off, "any number of times, changed once");
         assert_eq!(read(alerts), off);
-        assert_eq!(selected(), [preferences::MARKETING], "the others stay");
+        assert_eq!(selected(), [marketing], "the others stay");
     }
     assert_eq!(confirmed(), [("<2@example.com>".to_owned(), email.clone())]);
     for minute in [4, 5] {
@@ -492,7 +488,7 @@ impl InMemoryAlerts {
 
 /// Checks the contract of an [`AlertStore`]. Nothing was imported or sent yet. The accounts exist
 /// and have saved nothing. The first one has this address, which is verified, and
-/// [`preferences::ALERTS`] as its only email preference, and one browser that gets pushes.
+/// [`OptionalMail::Alerts`] as its only optional email of the settings, and one browser that gets pushes.
 ///
 /// # Panics
 /// When the store breaks the contract.
@@ -514,7 +510,7 @@ pub fn alert_store_contract(
     let bid = |old: &str, new: &str| change("matched_Current Bid", old, new);
     let message = |text: &str, not_before| {
         let mut message = outgoing(&format!("<{text}@example.com>"), email);
-        (message.kind, message.not_before) = (ALERT, Some(not_before));
+        (message.kind, message.not_before) = (MailKind::Alert, Some(not_before));
         message.message.text = text.to_owned();
         Decision::Queue(Box::new(message))
     };
@@ -568,10 +564,9 @@ pub fn alert_store_contract(
     world.save(ann, one);
     let first = world.import(&[(one, bid("", "100")), (two, bid("", "200"))]);
     world.save(bob, one);
-    let changed = store.lease(now, later(60)).unwrap().unwrap();
-    assert_eq!(changed.revision, first);
+    assert_eq!(store.lease(now, later(60)).unwrap(), Some(first));
     assert_eq!(store.lease(later(59), later(99)).unwrap(), None, "it is leased");
-    assert_eq!(store.lease(later(60), later(99)).unwrap(), Some(changed), "the lease is over");
+    assert_eq!(store.lease(later(60), later(99)).unwrap(), Some(first), "the lease is over");
 
     // Followers saved a changed listing before it changed. Each is decided about once.
     assert_eq!(store.followers(first, 9).unwrap(), [ann], "bob saved it afterward");
@@ -582,7 +577,7 @@ pub fn alert_store_contract(
     assert_eq!(case.waiting, None);
     assert_eq!(case.follower, store.follower(ann).unwrap().unwrap());
     assert_eq!((&case.follower.email, case.follower.is_verified), (email, true));
-    assert_eq!(case.follower.email_preferences[0], preferences::ALERTS);
+    assert_eq!(case.follower.optional_mails[0], OptionalMail::Alerts);
     assert!(store.followers(first, 9).unwrap().is_empty());
     assert_eq!(decide(ann, first, message("b", now)), None, "it was decided");
     let noted = |account| -> Vec<Subject> {
@@ -595,7 +590,7 @@ pub fn alert_store_contract(
     assert_eq!(pushed(), [(ann, first)], "queued with the decision, once");
     assert_eq!(since(ann, first), [(one, first)]);
     assert_eq!(since(bob, first), [], "bob saved it afterward");
-    store.finish(&changed, now).unwrap();
+    store.finish(first, now).unwrap();
     assert_eq!(store.lease(later(9_999), later(9_999)).unwrap(), None, "it is finished");
     assert_eq!(texts(later(119)), [], "not before its time");
 

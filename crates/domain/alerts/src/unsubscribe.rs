@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use kernel::{AccountId, Clock, EmailAddress, PortError};
-use mail::{Composer, Letter, MailChoiceLetter, Outgoing};
-use preferences::OptionalMail;
+use kernel::{AccountId, EmailAddress, PortError};
+use mail::{Letter, MailChoiceLetter, OptionalMail, Outgoing};
 
-use crate::letter::AlertLinks;
+use crate::optional_mails::OptionalMails;
 
 /// Signs and reads the tokens of links that unsubscribe from one optional mail. A token does not
 /// expire, because mails stay in mailboxes.
@@ -90,24 +89,15 @@ pub enum UnsubscribeError {
 /// Unsubscribes people who follow the link in an optional mail.
 #[derive(Clone)]
 pub struct UnsubscribeService {
-    links: Arc<dyn UnsubscribeLinks>,
     choices: Arc<dyn MailChoices>,
-    composer: Arc<dyn Composer>,
-    pages: AlertLinks,
-    clock: Arc<dyn Clock>,
+    mails: OptionalMails,
 }
 
 impl UnsubscribeService {
     /// Creates the service over these ports.
     #[must_use]
-    pub fn new(
-        links: Arc<dyn UnsubscribeLinks>,
-        choices: Arc<dyn MailChoices>,
-        composer: Arc<dyn Composer>,
-        pages: AlertLinks,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { links, choices, composer, pages, clock }
+    pub fn new(choices: Arc<dyn MailChoices>, mails: OptionalMails) -> Self {
+        Self { choices, mails }
     }
 
     /// Returns the present state of the mail of a link, and changes nothing.
@@ -115,7 +105,7 @@ impl UnsubscribeService {
     /// # Errors
     /// [`UnsubscribeError::UnknownLink`], [`UnsubscribeError::Port`].
     pub fn choice(&self, token: &str) -> Result<MailChoice, UnsubscribeError> {
-        let (account, mail) = self.links.read(token).ok_or(UnsubscribeError::UnknownLink)?;
+        let (account, mail) = self.mails.read(token).ok_or(UnsubscribeError::UnknownLink)?;
         self.choices.choice(account, mail)?.ok_or(UnsubscribeError::UnknownLink)
     }
 
@@ -126,20 +116,20 @@ impl UnsubscribeService {
     /// # Errors
     /// [`UnsubscribeError::UnknownLink`], [`UnsubscribeError::Port`].
     pub fn choose(&self, token: &str, is_on: bool) -> Result<MailChoice, UnsubscribeError> {
-        let (account, mail) = self.links.read(token).ok_or(UnsubscribeError::UnknownLink)?;
-        let now = self.clock.now();
+        let (account, mail) = self.mails.read(token).ok_or(UnsubscribeError::UnknownLink)?;
+        let now = self.mails.now();
         let confirm = |owner: &EmailAddress| {
             let letter = Letter::MailChoice(MailChoiceLetter {
                 preference: mail.preference(),
                 is_on,
-                page: self.pages.unsubscribe(token).page,
+                page: self.mails.links().unsubscribe(token).page,
             });
             let way = if is_on { "on" } else { "off" };
-            let once = format!("mail-choice {account} {} {way} {}", mail.code(), now.date_naive());
+            let once = format!("mail-choice {account} {} {way} {}", mail.name(), now.date_naive());
             Outgoing {
                 account: Some(account),
                 dedupe_key: Some(once),
-                ..self.composer.compose(&letter, owner)
+                ..self.mails.compose(&letter, owner)
             }
         };
         let chosen = self.choices.choose(account, mail, is_on, now, &confirm)?;

@@ -1,16 +1,14 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use alerts::{AlertLinks, UnsubscribeLinks};
-use billing::Environment;
+use alerts::OptionalMails;
 use chrono::TimeDelta;
-use kernel::{AccountId, Clock, EmailAddress, PortError};
+use kernel::{AccountId, EmailAddress, PortError};
 use listings::{
     Detail, Historical, ListingError, ListingPage, Page, SearchListings, SearchService,
     SubscriberSearch,
 };
-use mail::{Composer, Letter, Outgoing};
-use preferences::OptionalMail;
+use mail::{Letter, OptionalMail, Outgoing};
 
 use crate::edition::Edition;
 use crate::letter::letter;
@@ -61,32 +59,20 @@ struct Draft {
 pub struct DigestService {
     store: Arc<dyn DigestStore>,
     search: SearchService,
-    composer: Arc<dyn Composer>,
-    unsubscribe: Arc<dyn UnsubscribeLinks>,
-    links: AlertLinks,
-    clock: Arc<dyn Clock>,
-    environment: Environment,
+    mails: OptionalMails,
 }
 
 impl DigestService {
-    /// Creates the service over these ports. Entitlements count in `environment`.
+    /// Creates the service over these ports.
     #[must_use]
-    pub fn new(
-        store: Arc<dyn DigestStore>,
-        search: SearchService,
-        composer: Arc<dyn Composer>,
-        unsubscribe: Arc<dyn UnsubscribeLinks>,
-        links: AlertLinks,
-        clock: Arc<dyn Clock>,
-        environment: Environment,
-    ) -> Self {
-        Self { store, search, composer, unsubscribe, links, clock, environment }
+    pub fn new(store: Arc<dyn DigestStore>, search: SearchService, mails: OptionalMails) -> Self {
+        Self { store, search, mails }
     }
 
     /// Returns the edition that has to be worked off now; `None` if the latest one is too old.
     #[must_use]
     pub fn due(&self) -> Option<Edition> {
-        let now = self.clock.now();
+        let now = self.mails.now();
         let latest = Edition::latest(now);
         (now - latest.due_at() < LATE).then_some(latest)
     }
@@ -94,7 +80,7 @@ impl DigestService {
     /// Returns the latest edition, however old it is.
     #[must_use]
     pub fn latest(&self) -> Edition {
-        Edition::latest(self.clock.now())
+        Edition::latest(self.mails.now())
     }
 
     /// Queues the edition that is due for everyone who wants it. Returns `None` when none is due,
@@ -105,12 +91,12 @@ impl DigestService {
     /// [`PortError`] when a port fails.
     pub fn run(&self) -> Result<Option<DigestReport>, PortError> {
         let Some(edition) = self.due() else { return Ok(None) };
-        let now = self.clock.now();
+        let now = self.mails.now();
         if !self.store.lease(edition, now, now + LEASE)? {
             return Ok(None);
         }
         let report = self.queue(edition)?;
-        self.store.finish(edition, self.clock.now())?;
+        self.store.finish(edition, self.mails.now())?;
         Ok(Some(report))
     }
 
@@ -122,7 +108,7 @@ impl DigestService {
     pub fn queue(&self, edition: Edition) -> Result<DigestReport, PortError> {
         self.each(edition, &mut |account, draft| {
             let Draft { message, digest, .. } = draft;
-            self.store.queue(account, digest, &message, self.clock.now())
+            self.store.queue(account, digest, &message, self.mails.now())
         })
     }
 
@@ -167,9 +153,9 @@ impl DigestService {
     }
 
     fn wanting(&self, account: AccountId) -> Result<Option<Reader>, PortError> {
-        let now = self.clock.now();
+        let now = self.mails.now();
         let wants = |reader: &Reader| {
-            reader.follower.wants(OptionalMail::WeeklyUpdates, self.environment, now)
+            self.mails.are_wanted(&reader.follower, OptionalMail::WeeklyUpdates, now)
         };
         Ok(self.store.reader(account)?.filter(wants))
     }
@@ -190,9 +176,9 @@ impl DigestService {
                 self.store.listed_after(&ids, *revision)?.into_iter().collect()
             }
         };
-        let token = self.unsubscribe.issue(account, OptionalMail::WeeklyUpdates)?;
-        let letter = Letter::WeeklyUpdate(letter(&page, &new, *last, &self.links, &token));
-        let message = self.composer.compose(&letter, &follower.email);
+        let token = self.mails.token(account, OptionalMail::WeeklyUpdates)?;
+        let letter = Letter::WeeklyUpdate(letter(&page, &new, *last, self.mails.links(), &token));
+        let message = self.mails.compose(&letter, &follower.email);
         let digest = LastDigest { edition, revision: page.revision };
         Ok(Some(Draft { message, digest, total: page.total }))
     }

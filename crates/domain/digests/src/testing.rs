@@ -7,8 +7,7 @@ use alerts::Follower;
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, EmailAddress, ListingId, PortError, Revision};
 use mail::testing::{InMemoryOutbox, outgoing};
-use mail::{Outbox, Outgoing, WEEKLY_UPDATE};
-use preferences::WEEKLY_UPDATES;
+use mail::{MailKind, OptionalMail, Outbox, Outgoing};
 
 use crate::edition::Edition;
 use crate::ports::{DigestStore, LastDigest, Reader};
@@ -94,9 +93,8 @@ impl DigestStore for InMemoryDigests {
         most: usize,
     ) -> Result<Vec<AccountId>, PortError> {
         let tables = self.called()?;
-        let wants = |follower: &Follower| {
-            follower.email_preferences.iter().any(|selected| selected == WEEKLY_UPDATES)
-        };
+        let wants =
+            |follower: &Follower| follower.optional_mails.contains(&OptionalMail::WeeklyUpdates);
         let followers = tables.followers.iter().filter(|(_, follower)| wants(follower));
         let accounts = followers.map(|(account, _)| *account);
         Ok(accounts
@@ -172,7 +170,7 @@ impl DigestWorld for InMemoryDigests {
 }
 
 /// Checks the contract of a [`DigestStore`]. Nothing was queued yet. The accounts exist, and their
-/// ids are in this order. The first two have selected [`preferences::WEEKLY_UPDATES`] alone, and the
+/// ids are in this order. The first two have selected [`OptionalMail::WeeklyUpdates`] alone, and the
 /// third one has not. The first one has this address, which is verified.
 ///
 /// # Panics
@@ -207,7 +205,7 @@ pub fn digest_store_contract(
     assert_eq!(readers(edition, Some(bob), 9), []);
     let reader = store.reader(ann).unwrap().unwrap();
     assert_eq!((&reader.follower.email, reader.follower.is_verified), (email, true));
-    assert_eq!(reader.follower.email_preferences[0], WEEKLY_UPDATES);
+    assert_eq!(reader.follower.optional_mails[0], OptionalMail::WeeklyUpdates);
     assert_eq!(reader.last, None);
     let stranger = AccountId(uuid::Uuid::from_u128(77));
     assert_eq!(store.reader(stranger).unwrap(), None);
@@ -231,7 +229,7 @@ pub fn digest_store_contract(
     // An edition is queued once per person, and no earlier one after it.
     let message = |text: &str| {
         let mut message = outgoing(&format!("<{text}@example.com>"), email);
-        message.kind = WEEKLY_UPDATE;
+        message.kind = MailKind::WeeklyUpdate;
         message.message.text = text.to_owned();
         message
     };

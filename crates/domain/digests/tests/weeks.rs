@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use alerts::testing::PlainUnsubscribeLinks;
-use alerts::{AlertLinks, Follower};
+use alerts::{AlertLinks, Follower, OptionalMails};
 use billing::{Environment, Grant, Standing};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use digests::testing::{DigestWorld as _, InMemoryDigests, digest_store_contract};
@@ -15,8 +15,7 @@ use kernel::{AccountId, Clock as _, EmailAddress, ListingId, Revision};
 use listings::testing::{InMemoryListings, InMemorySubscribers, search_service};
 use listings::{Column, Facts, Listing, MyAreas, StateArea, Subscriber, UniqueId, Value};
 use mail::testing::outgoing;
-use mail::{Composer, Letter, Outgoing};
-use preferences::WEEKLY_UPDATES;
+use mail::{Composer, Letter, MailKind, OptionalMail, Outgoing};
 use uuid::Uuid;
 
 const ANN: AccountId = AccountId(Uuid::from_u128(1));
@@ -38,13 +37,13 @@ fn follower(name: &str) -> Follower {
     Follower {
         email: EmailAddress::parse(&format!("{name}@example.com")).unwrap(),
         is_verified: true,
-        email_preferences: vec![WEEKLY_UPDATES.to_owned()],
+        optional_mails: vec![OptionalMail::WeeklyUpdates],
         standing: Standing { subscriptions: vec![], grants: vec![granted] },
     }
 }
 
 fn without(follower: Follower) -> Follower {
-    Follower { email_preferences: vec![], ..follower }
+    Follower { optional_mails: vec![], ..follower }
 }
 
 fn listing(number: i64, state: &str, sale_date: &str) -> Listing {
@@ -114,11 +113,13 @@ fn world(now: &str, people: &[(AccountId, &str)], all: Vec<Listing>) -> World {
     let service = DigestService::new(
         store.clone(),
         search,
-        Arc::new(Ids::default()),
-        Arc::new(PlainUnsubscribeLinks),
-        AlertLinks::new("https://example.com"),
-        clock.clone(),
-        Environment::Test,
+        OptionalMails::new(
+            Arc::new(Ids::default()),
+            Arc::new(PlainUnsubscribeLinks),
+            AlertLinks::new("https://example.com"),
+            clock.clone(),
+            Environment::Test,
+        ),
     );
     World { store, clock, service }
 }
@@ -210,7 +211,7 @@ fn the_email_lists_what_my_areas_lists_most_imminent_first() {
     assert_eq!(report, DigestReport { edition, emails: 2, without_sales: 1 });
     assert_eq!(world.texts(), ["2 1 and 0", "3 and 0"], "without past sales, and none for Nevada");
     let mails = world.store.outbox().all();
-    assert_eq!((mails[0].account, mails[0].kind), (Some(ANN), "weekly_update"));
+    assert_eq!((mails[0].account, mails[0].kind), (Some(ANN), MailKind::WeeklyUpdate));
     let link = mails[0].message.unsubscribe.clone().unwrap();
     assert!(link.ends_with(&format!("/api/unsubscribe/plain_{ANN}_weekly")), "{link}");
 }

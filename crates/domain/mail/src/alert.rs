@@ -26,13 +26,12 @@ pub struct AlertLetter {
 }
 
 impl AlertLetter {
-    /// The letter with at most `most` properties. The others count as more.
-    #[must_use]
-    pub(crate) fn first(&self, most: usize) -> Self {
-        let mut letter = self.clone();
-        letter.more += letter.sales.len().saturating_sub(most);
-        letter.sales.truncate(most);
-        letter
+    /// As [`Letter::truncate`](crate::Letter). The other properties count as more.
+    pub(crate) fn truncate(&mut self, most: usize) -> usize {
+        let parts = self.sales.len();
+        self.more += parts.saturating_sub(most);
+        self.sales.truncate(most);
+        parts
     }
 }
 
@@ -78,4 +77,59 @@ pub enum AlertLine {
     ListedAgain,
     /// The change undoes what was reported before, because the import was a mistake.
     TakenBack(Box<Self>),
+}
+
+#[cfg(any(test, feature = "testing"))]
+impl UnsubscribeLink {
+    pub(crate) fn example() -> Self {
+        // As long as a real token.
+        let token = "EkcKFXVuc3Vic2NyaWJlcxgDIgkKBwgEEgMYgAgyJgokCgIIGxIGCAISAhgA".repeat(4);
+        Self {
+            page: crate::letter::example_link(&format!("unsubscribe/{token}")),
+            one_click: format!("https://steps.example.com/api/unsubscribe/{token}"),
+        }
+    }
+}
+
+#[cfg(any(test, feature = "testing"))]
+impl AlertLetter {
+    pub(crate) fn example() -> Self {
+        let link = crate::letter::example_link;
+        let text = |text: &str| Some(text.to_owned());
+        let value = |label, old, new| AlertLine::Value { label, old, new };
+        let sale = |title: &str, when: &str, lines| AlertSale {
+            title: title.to_owned(),
+            when: when.to_owned(),
+            lines,
+            source: "Source: fulton-weekly. Checked November 23, 2026, 9:15 AM EST.".to_owned(),
+            link: link("property-details/Georgia%7CFulton%7C2026-000123"),
+        };
+        let later = "The sale date is Tuesday, January 5, 2027.";
+        let (december, january) = ("Tuesday, December 1, 2026", "Tuesday, January 5, 2027");
+        let bid = value("Opening bid", text("$90"), text("$90,000"));
+        Self {
+            urgency: Some(Urgency::Tomorrow),
+            sales: vec![
+                sale(
+                    "1245 Martin Luther King Junior Drive Southwest, Atlanta, GA 30314",
+                    "The sale date is tomorrow, Tuesday, November 24, 2026.",
+                    vec![
+                        value("Status", text("Scheduled"), text("Cancelled")),
+                        value("Opening bid", None, text("$212,345.67")),
+                    ],
+                ),
+                sale(
+                    "2 Oak St, Decatur, GA 30030",
+                    later,
+                    vec![value("Sale date", text(december), text(january)), AlertLine::ListedAgain],
+                ),
+                sale("Property GA-3", "No sale date.", vec![AlertLine::NoLongerListed]),
+                sale("4 Fir St, Macon, GA 31201", later, vec![AlertLine::TakenBack(Box::new(bid))]),
+            ],
+            more: 2,
+            my_properties_link: link("my-properties"),
+            settings_link: link("account-settings"),
+            unsubscribe: UnsubscribeLink::example(),
+        }
+    }
 }

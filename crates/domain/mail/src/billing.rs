@@ -1,5 +1,7 @@
 use chrono::NaiveDate;
 
+use crate::letter::MailKind;
+
 /// The content of mails about the subscription (`docs/product.md#mail-kinds`). Prices are texts for
 /// people, such as `$79.00 a month`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,14 +37,38 @@ pub enum BillingLetter {
 }
 
 impl BillingLetter {
-    /// A word that names the kind of mail.
+    /// Returns the kind of mail.
     #[must_use]
-    pub const fn kind(&self) -> &'static str {
+    pub const fn kind(&self) -> MailKind {
         match self {
-            Self::SubscriptionStarted { .. } => "subscription_started",
-            Self::TrialEnds { .. } => "trial_ends",
-            Self::PurchaseCancelled { .. } => "purchase_cancelled",
-            Self::DoubleSubscription { .. } => "double_subscription",
+            Self::SubscriptionStarted { .. } => MailKind::SubscriptionStarted,
+            Self::TrialEnds { .. } => MailKind::TrialEnds,
+            Self::PurchaseCancelled { .. } => MailKind::PurchaseCancelled,
+            Self::DoubleSubscription { .. } => MailKind::DoubleSubscription,
         }
+    }
+}
+
+#[cfg(any(test, feature = "testing"))]
+impl BillingLetter {
+    pub(crate) fn first_example() -> Self {
+        Self::SubscriptionStarted {
+            plan: "Pro".to_owned(),
+            price: Some("$79.00 a month".to_owned()),
+            trial_ends: NaiveDate::from_ymd_opt(2027, 1, 1),
+        }
+    }
+
+    pub(crate) fn next_example(&self) -> Option<Self> {
+        Some(match self {
+            Self::SubscriptionStarted { .. } => Self::TrialEnds {
+                on: NaiveDate::from_ymd_opt(2027, 1, 1).unwrap_or_default(),
+                price: Some("$79.00 a month".to_owned()),
+                is_attached: true,
+            },
+            Self::TrialEnds { .. } => Self::PurchaseCancelled { plan: "Pro".to_owned() },
+            Self::PurchaseCancelled { .. } => Self::DoubleSubscription { count: 2 },
+            Self::DoubleSubscription { .. } => return None,
+        })
     }
 }

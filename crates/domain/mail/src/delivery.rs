@@ -75,7 +75,7 @@ impl DeliveryService {
                 break;
             };
             if let Some(permission) = &self.permission
-                && !permission.may_send(&waiting.kind, waiting.account, now)?
+                && !permission.may_send(waiting.kind, waiting.account, now)?
             {
                 self.outbox.withdraw(waiting.id)?;
                 delivered.withdrawn += 1;
@@ -121,6 +121,7 @@ mod tests {
     use kernel::{AccountId, EmailAddress};
 
     use super::*;
+    use crate::letter::MailKind;
     use crate::message::Outgoing;
     use crate::ports::Revival;
     use crate::testing::{InMemoryOutbox, ScriptedMailer, outgoing};
@@ -215,7 +216,7 @@ mod tests {
     impl Permission for NoAccounts {
         fn may_send(
             &self,
-            _kind: &str,
+            _kind: MailKind,
             account: Option<AccountId>,
             _now: chrono::DateTime<Utc>,
         ) -> Result<bool, PortError> {
@@ -245,7 +246,7 @@ mod tests {
         let clock = Arc::new(FixedClock::at(Utc.with_ymd_and_hms(2026, 12, 1, 12, 0, 0).unwrap()));
         let to = EmailAddress::parse("ann@example.com").unwrap();
         let mut mail = outgoing("<1@example.com>", &to);
-        mail.holds_token = true;
+        mail.kind = MailKind::ResetPassword;
         mail.message.text = "https://example.com/#/reset-password/secret-1".into();
         mail.message.html = mail.message.text.clone();
         outbox.put(&mail, clock.now()).unwrap();

@@ -43,3 +43,18 @@ pub enum DeliveryAlarm {
         why: String,
     },
 }
+
+#[cfg(any(test, feature = "testing"))]
+impl DeliveryAlarm {
+    pub(crate) fn example() -> Self {
+        Self::Waits {
+            number: "W7".to_owned(),
+            source: "Rubin Lublin, Georgia".to_owned(),
+            file: "2026-11-25.html".to_owned(),
+            reasons: vec![
+                "it lacks the column 'Bid'; it has the new column 'Opening Bid'".to_owned(),
+                "it has 12 rows, and the last delivery had 5,000 rows".to_owned(),
+            ],
+        }
+    }
+}

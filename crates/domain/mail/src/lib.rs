@@ -24,11 +24,11 @@ pub use backoff::{Outcome, Verdict, verdict};
 pub use billing::BillingLetter;
 pub use delivery::{Delivered, DeliveryService};
 pub use delivery_alarm::DeliveryAlarm;
-pub use letter::{Letter, MailChoiceLetter};
+pub use letter::{Letter, MailChoiceLetter, MailKind, OptionalMail};
 pub use message::{Message, Outgoing};
 pub use ports::{
     Composer, DeadLetter, MOST_REFUSALS, Mailer, Outbox, OutboxId, Permission, Revival, SendError,
     Waiting,
 };
-pub use search_update::{SAVED_SEARCHES, SearchMatches, SearchUpdate};
-pub use weekly_update::{UpcomingSale, WEEKLY_UPDATE, WeeklyUpdate};
+pub use search_update::{SearchMatches, SearchUpdate};
+pub use weekly_update::{UpcomingSale, WeeklyUpdate};

@@ -1,6 +1,8 @@
 use chrono::{DateTime, Utc};
 use kernel::{AccountId, EmailAddress};
 
+use crate::letter::MailKind;
+
 /// The complete text of a mail to one person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
@@ -22,16 +24,12 @@ pub struct Outgoing {
     /// The Message-ID, including the angle brackets. It is the same for every attempt, so that a
     /// receiver can recognize a second copy.
     pub message_id: String,
-    /// The kind of mail, for operators: [`Letter::kind`](crate::Letter::kind).
-    pub kind: &'static str,
+    pub kind: MailKind,
     /// The account that the mail is about.
     pub account: Option<AccountId>,
     /// A key that the outbox accepts only once.
     pub dedupe_key: Option<String>,
     /// The time before which the message is not sent; `None` means at once.
     pub not_before: Option<DateTime<Utc>>,
-    /// Whether the message contains a token that works. The outbox then clears the message after
-    /// sending it.
-    pub holds_token: bool,
     pub message: Message,
 }

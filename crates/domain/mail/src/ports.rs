@@ -5,7 +5,7 @@ use std::fmt;
 use chrono::{DateTime, Utc};
 use kernel::{AccountId, EmailAddress, PortError};
 
-use crate::letter::Letter;
+use crate::letter::{Letter, MailKind};
 use crate::message::{Message, Outgoing};
 
 /// Writes the texts of letters in the product's design and gives each letter its Message-ID.
@@ -30,8 +30,7 @@ pub struct Waiting {
     /// The id in the outbox.
     pub id: OutboxId,
     pub message_id: String,
-    /// The kind of mail.
-    pub kind: String,
+    pub kind: MailKind,
     /// The account that the mail is about.
     pub account: Option<AccountId>,
     /// The number of this attempt, counted from 1. An attempt in which a worker crashed counts.
@@ -48,8 +47,8 @@ pub struct DeadLetter {
     pub to: String,
     /// The subject line.
     pub subject: String,
-    /// The kind of mail.
-    pub kind: String,
+    /// The kind of mail, or the text that is stored if this release does not know the kind.
+    pub kind: Result<MailKind, String>,
     /// The reason why it was given up.
     pub why: String,
     /// When it was given up.
@@ -67,8 +66,9 @@ pub trait Outbox: Send + Sync {
     fn put(&self, outgoing: &Outgoing, now: DateTime<Utc>) -> Result<(), PortError>;
 
     /// Leases at most `max` messages that are due to this worker until `until`, and counts the
-    /// attempt. The oldest is first, and weekly updates and emails about saved searches are after
-    /// every other message. After `until` they are due again.
+    /// attempt. The oldest is first, and those of a [bulk kind](MailKind::is_bulk) are after every
+    /// other message. After `until` they are due again. A message of a kind that this release does
+    /// not know is left to a release that does.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
@@ -151,7 +151,7 @@ pub trait Permission: Send + Sync {
     /// [`PortError`] when the store fails. The message is then tried again later.
     fn may_send(
         &self,
-        kind: &str,
+        kind: MailKind,
         account: Option<AccountId>,
         now: DateTime<Utc>,
     ) -> Result<bool, PortError>;

@@ -7,24 +7,21 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, EmailAddress, PortError};
 
-use crate::letter::Letter;
+use crate::letter::{Letter, MailKind};
 use crate::message::{Message, Outgoing};
 use crate::ports::{
     Composer, DeadLetter, MOST_REFUSALS, Mailer, Outbox, OutboxId, Revival, SendError, Waiting,
 };
-use crate::search_update::SAVED_SEARCHES;
-use crate::weekly_update::WEEKLY_UPDATE;
 
 /// Returns a message for tests.
 #[must_use]
 pub fn outgoing(message_id: &str, to: &EmailAddress) -> Outgoing {
     Outgoing {
         message_id: message_id.to_owned(),
-        kind: "welcome",
+        kind: MailKind::Welcome,
         account: None,
         dedupe_key: None,
         not_before: None,
-        holds_token: false,
         message: Message {
             to: to.clone(),
             subject: "Welcome".into(),
@@ -109,7 +106,7 @@ impl InMemoryOutbox {
 
     /// Returns the first message of this kind about an account that nobody has tried to send, and
     /// when it is due.
-    pub fn untried(&self, account: AccountId, kind: &str) -> Option<(OutboxId, DateTime<Utc>)> {
+    pub fn untried(&self, account: AccountId, kind: MailKind) -> Option<(OutboxId, DateTime<Utc>)> {
         self.with(|entries| {
             let is_untried = |entry: &Entry| {
                 (entry.outgoing.account, entry.outgoing.kind) == (Some(account), kind)
@@ -178,10 +175,7 @@ impl Outbox for InMemoryOutbox {
             };
             let mut due: Vec<_> =
                 entries.iter_mut().enumerate().filter(|(_, entry)| free(entry)).collect();
-            due.sort_by_key(|(place, entry)| {
-                let is_bulk = [WEEKLY_UPDATE, SAVED_SEARCHES].contains(&entry.outgoing.kind);
-                (is_bulk, entry.due, *place)
-            });
+            due.sort_by_key(|(place, entry)| (entry.outgoing.kind.is_bulk(), entry.due, *place));
             due.into_iter()
                 .take(max)
                 .map(|(place, entry)| {
@@ -190,7 +184,7 @@ impl Outbox for InMemoryOutbox {
                     Waiting {
                         id: OutboxId(place as i64),
                         message_id: entry.outgoing.message_id.clone(),
-                        kind: entry.outgoing.kind.to_owned(),
+                        kind: entry.outgoing.kind,
                         account: entry.outgoing.account,
                         attempt: entry.attempts,
                         message: entry.outgoing.message.clone(),
@@ -214,7 +208,7 @@ impl Outbox for InMemoryOutbox {
     fn bury(&self, id: OutboxId, now: DateTime<Utc>, why: &str) -> Result<(), PortError> {
         self.entry(id, |entry| {
             entry.dead = Some((now, why.to_owned()));
-            if entry.outgoing.holds_token {
+            if entry.outgoing.kind.holds_token() {
                 entry.outgoing.message.text.clear();
                 entry.outgoing.message.html.clear();
             }
@@ -244,10 +238,10 @@ impl Outbox for InMemoryOutbox {
                         id: OutboxId(place as i64),
                         to: message.to.to_string(),
                         subject: message.subject.clone(),
-                        kind: entry.outgoing.kind.to_owned(),
+                        kind: Ok(entry.outgoing.kind),
                         why,
                         at,
-                        is_emptied: entry.outgoing.holds_token,
+                        is_emptied: entry.outgoing.kind.holds_token(),
                     })
                 })
                 .collect();
@@ -259,7 +253,7 @@ impl Outbox for InMemoryOutbox {
     fn revive(&self, id: OutboxId, now: DateTime<Utc>) -> Result<Revival, PortError> {
         Ok(self.with(|entries| match entries.get_mut(id.0 as usize) {
             Some(entry) if entry.dead.is_none() => Revival::NotDead,
-            Some(entry) if entry.outgoing.holds_token => Revival::Emptied,
+            Some(entry) if entry.outgoing.kind.holds_token() => Revival::Emptied,
             Some(entry) => {
                 (entry.dead, entry.leased_until) = (None, None);
                 (entry.due, entry.attempts) = (now, 0);
@@ -279,10 +273,9 @@ impl Composer for PlainComposer {
         let number = self.0.fetch_add(1, Ordering::Relaxed) + 1;
         Outgoing {
             kind: letter.kind(),
-            holds_token: letter.holds_token(),
             message: Message {
                 to: to.clone(),
-                subject: letter.kind().to_owned(),
+                subject: letter.kind().to_string(),
                 text: format!("{letter:?}"),
                 html: String::new(),
                 unsubscribe: None,
@@ -352,7 +345,7 @@ pub fn outbox_contract(outbox: &dyn Outbox) {
     assert_eq!(leased.len(), 1);
     assert_eq!((leased[0].message_id.as_str(), leased[0].attempt), ("<1@example.com>", 1));
     assert_eq!(leased[0].message, first.message, "a message is read back unchanged");
-    assert_eq!((leased[0].kind.as_str(), leased[0].account), ("welcome", None));
+    assert_eq!((leased[0].kind, leased[0].account), (MailKind::Welcome, None));
     assert!(lease(now, 9).is_empty(), "a leased message is not leased again");
     assert_eq!(lease(later(5), 1)[0].attempt, 2, "a lease that ended counts as an attempt");
 
@@ -366,7 +359,8 @@ pub fn outbox_contract(outbox: &dyn Outbox) {
     done(outbox.bury(again[0].id, later(11), "550 no"));
     assert!(lease(later(9_999), 9).is_empty(), "sent and dead messages are not sent again");
     let dead = outbox.dead().unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!((dead.len(), dead[0].why.as_str(), dead[0].kind.as_str()), (1, "550 no", "welcome"));
+    assert_eq!((dead.len(), dead[0].why.as_str()), (1, "550 no"));
+    assert_eq!(dead[0].kind, Ok(MailKind::Welcome));
     assert!(!dead[0].is_emptied);
     let revive = |id| outbox.revive(id, later(12)).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(revive(dead[0].id), Revival::Revived);
@@ -376,7 +370,7 @@ pub fn outbox_contract(outbox: &dyn Outbox) {
 
     // A dead letter with a token is cleared and cannot be sent again.
     let mut secret = outgoing("<5@example.com>", &to);
-    secret.holds_token = true;
+    secret.kind = MailKind::ResetPassword;
     done(outbox.put(&secret, later(13)));
     let secret = lease(later(13), 9);
     assert_eq!(secret.len(), 1);
@@ -402,10 +396,10 @@ pub fn outbox_contract(outbox: &dyn Outbox) {
 
     // However long the emails of a round wait, every other message is sent first.
     let mut weekly = outgoing("<7@example.com>", &to);
-    weekly.kind = WEEKLY_UPDATE;
+    weekly.kind = MailKind::WeeklyUpdate;
     done(outbox.put(&weekly, later(10_000)));
     let mut matches = outgoing("<9@example.com>", &to);
-    matches.kind = SAVED_SEARCHES;
+    matches.kind = MailKind::SavedSearches;
     done(outbox.put(&matches, later(9_999)));
     done(outbox.put(&outgoing("<8@example.com>", &to), later(10_001)));
     let turns: Vec<_> = (0..3)

@@ -2,10 +2,6 @@ use chrono::NaiveDate;
 
 use crate::alert::UnsubscribeLink;
 
-/// The kind of weekly updates in the outbox. All of them become due at once, so the outbox leases
-/// every other message first.
-pub const WEEKLY_UPDATE: &str = "weekly_update";
-
 /// The content of a mail about the upcoming sales in a person's areas
 /// (`docs/product.md#weekly-updates`). Values are texts for people.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,13 +21,12 @@ pub struct WeeklyUpdate {
 }
 
 impl WeeklyUpdate {
-    /// The letter with at most `most` sales. The others count as more.
-    #[must_use]
-    pub(crate) fn first(&self, most: usize) -> Self {
-        let mut letter = self.clone();
-        letter.more += letter.sales.len().saturating_sub(most) as u64;
-        letter.sales.truncate(most);
-        letter
+    /// As [`Letter::truncate`](crate::Letter). The other sales count as more.
+    pub(crate) fn truncate(&mut self, most: usize) -> usize {
+        let parts = self.sales.len();
+        self.more += parts.saturating_sub(most) as u64;
+        self.sales.truncate(most);
+        parts
     }
 }
 
@@ -50,4 +45,41 @@ pub struct UpcomingSale {
     pub place: String,
     /// The link to the property.
     pub link: String,
+}
+
+#[cfg(any(test, feature = "testing"))]
+impl UpcomingSale {
+    /// Three sales, of which the first one is new.
+    pub(crate) fn examples() -> Vec<Self> {
+        let long = "1245 Martin Luther King Junior Drive Southwest, Atlanta, GA 30314";
+        let later = "The sale date is Tuesday, December 1, 2026.";
+        let sale = |title: &str, when: &str, is_new| Self {
+            title: title.to_owned(),
+            when: when.to_owned(),
+            lines: vec!["Status: Scheduled".to_owned(), "Opening bid: $90,000".to_owned()],
+            is_new,
+            place: "Fulton County · Single Family".to_owned(),
+            link: crate::letter::example_link("property-details/Georgia%7CFulton%7C2026-000123"),
+        };
+        vec![
+            sale(long, "The sale date is tomorrow, Tuesday, November 24, 2026.", true),
+            sale("2 Oak St, Decatur, GA 30030", later, false),
+            sale("Property GA-3", later, false),
+        ]
+    }
+}
+
+#[cfg(any(test, feature = "testing"))]
+impl WeeklyUpdate {
+    pub(crate) fn example() -> Self {
+        let link = crate::letter::example_link;
+        Self {
+            sales: UpcomingSale::examples(),
+            more: 12,
+            last: NaiveDate::from_ymd_opt(2026, 11, 16),
+            list_link: link("property-listing?myAreas=true"),
+            settings_link: link("account-settings"),
+            unsubscribe: UnsubscribeLink::example(),
+        }
+    }
 }

@@ -4,11 +4,9 @@ use std::collections::HashSet;
 
 use geography::{State, Zip, state_of_zip};
 use listings::MyAreas;
+use mail::OptionalMail;
 
-use crate::{
-    EMAIL_PREFERENCES, OTHER, PROFESSIONS, PROPERTY_TYPES, Preferences, REFERRAL_SOURCES,
-    areas::county_in,
-};
+use crate::{OTHER, PROFESSIONS, PROPERTY_TYPES, Preferences, REFERRAL_SOURCES, areas::county_in};
 
 /// The minimum number of units of a Multifamily property (`docs/product.md#preference-rules`).
 pub const MIN_UNITS: f64 = 2.0;
@@ -217,7 +215,8 @@ impl Check {
 
     fn mails(&mut self) {
         keep_first_of_each(&mut self.record.email_preferences);
-        let known = |label: &String| EMAIL_PREFERENCES.contains(&label.as_str());
+        let offered = OptionalMail::settings();
+        let known = |label: &String| offered.contains(&label.as_str());
         if !self.record.email_preferences.iter().all(known) {
             self.refuse(PreferenceField::EmailPreferences, "Please choose among the mails.");
         }

@@ -8,8 +8,5 @@ mod record;
 
 pub use areas::prune_counties;
 pub use check::{MIN_UNITS, PreferenceField, Problem};
-pub use options::{
-    ALERTS, EMAIL_PREFERENCES, MARKETING, OTHER, OptionalMail, PROFESSIONS, PROPERTY_TYPES,
-    REFERRAL_SOURCES, SAVED_SEARCHES, WEEKLY_UPDATES,
-};
+pub use options::{OTHER, PROFESSIONS, PROPERTY_TYPES, REFERRAL_SOURCES};
 pub use record::{Preferences, PreferencesDraft};

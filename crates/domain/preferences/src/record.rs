@@ -33,7 +33,7 @@ pub struct Preferences {
     pub priority_rank: String,
     /// As `priority_rank`.
     pub priority_other: String,
-    /// The selected mails, from [`crate::EMAIL_PREFERENCES`].
+    /// The selected mails, from [`mail::OptionalMail::settings`].
     pub email_preferences: Vec<String>,
     /// How the subscriber learned about us, one of [`crate::REFERRAL_SOURCES`].
     pub referral_source: String,

@@ -1,16 +1,14 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use alerts::{AlertLinks, HOLD_SECONDS, UnsubscribeLinks};
-use billing::Environment;
+use alerts::{HOLD_SECONDS, OptionalMails};
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{AccountId, Clock, ListingId, PortError, Revision};
+use kernel::{AccountId, ListingId, PortError, Revision};
 use ledger::SaleLedger;
 use listings::{
     Detail, ListingError, ListingPage, Page, Scope, SearchListings, SearchService, SubscriberSearch,
 };
-use mail::{Composer, Letter, Outgoing};
-use preferences::OptionalMail;
+use mail::{Letter, OptionalMail, Outgoing};
 
 use crate::due::Due;
 use crate::email_letter::{letter, matches};
@@ -51,44 +49,22 @@ pub struct SearchMailService {
     views: Arc<dyn ViewReader>,
     ledger: Arc<dyn SaleLedger>,
     search: SearchService,
-    composer: Arc<dyn Composer>,
-    unsubscribe: Arc<dyn UnsubscribeLinks>,
-    links: AlertLinks,
-    clock: Arc<dyn Clock>,
-    environment: Environment,
+    mails: OptionalMails,
     /// What this process has seen worked off, so that it does not ask again.
     done: Arc<Mutex<Option<Due>>>,
 }
 
-/// The ports of [`SearchMailService`].
-pub struct SearchMailPorts {
-    pub store: Arc<dyn SearchMailStore>,
-    pub views: Arc<dyn ViewReader>,
-    pub ledger: Arc<dyn SaleLedger>,
-    pub search: SearchService,
-    pub composer: Arc<dyn Composer>,
-    pub unsubscribe: Arc<dyn UnsubscribeLinks>,
-    pub clock: Arc<dyn Clock>,
-}
-
 impl SearchMailService {
-    /// Creates the service over these ports. Entitlements count in `environment`.
+    /// Creates the service over these ports.
     #[must_use]
-    pub fn new(ports: SearchMailPorts, links: AlertLinks, environment: Environment) -> Self {
-        let SearchMailPorts { store, views, ledger, search, composer, unsubscribe, clock } = ports;
-        let done = Arc::default();
-        Self {
-            store,
-            views,
-            ledger,
-            search,
-            composer,
-            unsubscribe,
-            links,
-            clock,
-            environment,
-            done,
-        }
+    pub fn new(
+        store: Arc<dyn SearchMailStore>,
+        views: Arc<dyn ViewReader>,
+        ledger: Arc<dyn SaleLedger>,
+        search: SearchService,
+        mails: OptionalMails,
+    ) -> Self {
+        Self { store, views, ledger, search, mails, done: Arc::default() }
     }
 
     /// Queues the emails that are due. Returns `None` when none is, or when another worker is at
@@ -97,7 +73,7 @@ impl SearchMailService {
     /// # Errors
     /// [`PortError`] when a port fails.
     pub fn run(&self) -> Result<Option<SearchMailReport>, PortError> {
-        let now = self.clock.now();
+        let now = self.mails.now();
         let due = Due::at(now, self.store.newest_listed()?);
         if *self.done.lock().unwrap_or_else(PoisonError::into_inner) == Some(due)
             || !self.store.lease(&due, now, now + LEASE)?
@@ -118,7 +94,7 @@ impl SearchMailService {
                 }
             }
         }
-        self.store.finish(&due, self.clock.now())?;
+        self.store.finish(&due, self.mails.now())?;
         *self.done.lock().unwrap_or_else(PoisonError::into_inner) = Some(due);
         Ok(Some(report))
     }
@@ -128,7 +104,7 @@ impl SearchMailService {
     fn decide(&self, account: AccountId, due: &Due) -> Result<Option<bool>, PortError> {
         for _ in 0..TRIES {
             let Some(case) = self.store.case(account)? else { return Ok(None) };
-            let now = self.clock.now();
+            let now = self.mails.now();
             let Some(plan) = self.plan(account, &case, due, now)? else { return Ok(None) };
             if self.store.record(account, &plan, now)? {
                 return Ok(Some(plan.message.is_some()));
@@ -167,21 +143,21 @@ impl SearchMailService {
             .collect();
         let mut plan =
             SearchMailPlan { replaces: *waiting, covered, message: None, listed: Vec::new() };
-        if !follower.wants(OptionalMail::SavedSearches, self.environment, now) {
+        if !self.mails.are_wanted(follower, OptionalMail::SavedSearches, now) {
             return Ok(Some(plan));
         }
         let Some(found) = self.found(account, &plan)? else { return Ok(None) };
         let mut sections = Vec::new();
         for (search, page) in &found {
             plan.listed.extend(page.rows.iter().map(|listing| (search.id, listing.id)));
-            sections.push(matches(search, page, &self.links));
+            sections.push(matches(search, page, self.mails.links()));
         }
         if sections.is_empty() {
             return Ok(Some(plan));
         }
-        let token = self.unsubscribe.issue(account, OptionalMail::SavedSearches)?;
-        let letter = Letter::SavedSearches(letter(sections, &self.links, &token));
-        let composed = self.composer.compose(&letter, &follower.email);
+        let token = self.mails.token(account, OptionalMail::SavedSearches)?;
+        let letter = Letter::SavedSearches(letter(sections, self.mails.links(), &token));
+        let composed = self.mails.compose(&letter, &follower.email);
         let is_round = plan.covered.iter().any(|search| {
             search.before.pace != MailPace::Instantly && due.includes(&search.before)
         });

@@ -30,9 +30,7 @@ pub use due::{Due, latest_round};
 pub use email_ports::{
     CoveredSearch, MailedSearch, SearchMailCase, SearchMailPlan, SearchMailStore, WaitingEmail,
 };
-pub use emails::{
-    MOST_IN_EMAIL, MOST_MATCHES, SearchMailPorts, SearchMailReport, SearchMailService,
-};
+pub use emails::{MOST_IN_EMAIL, MOST_MATCHES, SearchMailReport, SearchMailService};
 pub use error::SavedSearchError;
 pub use name::{InvalidSearchName, SearchName};
 pub use note_ports::{NotedSearch, SearchNoteStore};

@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, delete, get, post};
 use alerts::{MailChoice, UnsubscribeError};
-use preferences::OptionalMail;
+use mail::OptionalMail;
 use serde::Serialize;
 use utoipa::ToSchema;
 

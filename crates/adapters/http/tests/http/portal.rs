@@ -16,7 +16,8 @@ use actix_web::dev::ServiceResponse;
 use actix_web::http::header::HeaderMap;
 use actix_web::test::{self, TestRequest};
 use alerts::testing::{InMemoryAlerts, PlainComposer, PlainUnsubscribeLinks};
-use alerts::{AlertLinks, UnsubscribeService};
+use alerts::{AlertLinks, OptionalMails, UnsubscribeService};
+use billing::Environment;
 use billing::testing::World;
 use calendar::testing::InMemoryFeeds;
 use calendar::{FeedPorts, FeedService};
@@ -503,11 +504,14 @@ impl Portal {
             notifications: NotificationService::new(bell.clone(), clock.clone()),
             push: PushService::new(browsers.clone(), clock.clone(), push_key, Reach::Public),
             unsubscribe: UnsubscribeService::new(
-                Arc::new(PlainUnsubscribeLinks),
                 followers.clone(),
-                Arc::new(PlainComposer::default()),
-                AlertLinks::new("https://steps.example.com"),
-                clock.clone(),
+                OptionalMails::new(
+                    Arc::new(PlainComposer::default()),
+                    Arc::new(PlainUnsubscribeLinks),
+                    AlertLinks::new("https://steps.example.com"),
+                    clock.clone(),
+                    Environment::Test,
+                ),
             ),
             details,
             road_tiles: Some(roads.clone()),

@@ -5,7 +5,7 @@ use alerts::testing::PlainUnsubscribeLinks;
 use alerts::{AlertStore as _, Follower, UnsubscribeLinks as _};
 use billing::Standing;
 use kernel::EmailAddress;
-use preferences::OptionalMail;
+use mail::OptionalMail;
 use serde_json::json;
 
 use crate::portal::{Answer, EMAIL, Portal};
@@ -18,13 +18,14 @@ pub(crate) fn follower() -> Follower {
     Follower {
         email: EmailAddress::parse(EMAIL).unwrap(),
         is_verified: true,
-        email_preferences: vec![ALERTS.to_owned(), WEEKLY.to_owned()],
+        optional_mails: vec![OptionalMail::Alerts, OptionalMail::WeeklyUpdates],
         standing: Standing::default(),
     }
 }
 
-fn selected(portal: &Portal) -> Vec<String> {
-    portal.followers.follower(portal.ann).unwrap().unwrap().email_preferences
+fn selected(portal: &Portal) -> Vec<&'static str> {
+    let selected = portal.followers.follower(portal.ann).unwrap().unwrap().optional_mails;
+    selected.into_iter().map(OptionalMail::preference).collect()
 }
 
 fn link(portal: &Portal) -> String {
@@ -105,7 +106,7 @@ async fn the_owner_hears_of_a_change_by_a_link_once_a_day_for_each_way() {
     assert_eq!(mails.len(), 2, "off and on");
     let page = link.replace("/api/", "https://steps.example.com/#/");
     for mail in mails {
-        assert_eq!((mail.kind, mail.message.to.as_str()), ("mail_choice", EMAIL));
+        assert_eq!((mail.kind.name(), mail.message.to.as_str()), ("mail_choice", EMAIL));
         assert!(mail.message.text.contains(&page), "{}", mail.message.text);
     }
 }
@@ -120,4 +121,15 @@ async fn a_damaged_link_is_explained() {
         "This link is not valid. Please open the complete link from the email."
     );
     assert_eq!(selected(&portal), [ALERTS, WEEKLY]);
+}
+
+#[test]
+fn the_settings_of_the_front_end_and_the_rules_name_every_optional_email() {
+    let screen =
+        include_str!("../../../../../frontend/src/features/preferences/lib/preferences-record.ts");
+    let rules = include_str!("../../../../../docs/product.md");
+    for preference in OptionalMail::settings() {
+        assert!(screen.contains(&format!("'{preference}'")), "no screen offers: {preference}");
+        assert!(rules.contains(&format!("'{preference}'")), "no rule describes: {preference}");
+    }
 }

@@ -5,11 +5,25 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use kernel::{AccountId, EmailAddress, PortError};
-use preferences::SAVED_SEARCHES;
+use mail::OptionalMail;
+use uuid::Uuid;
 
 use super::standing::{rows_of, standing};
 use crate::errors::{Failure, SYSTEM};
 use crate::schema::{accounts, preferences as preferences_table, search_mail_stops};
+
+/// An account of a list that SQL has selected.
+#[derive(QueryableByName)]
+pub(crate) struct AccountRow {
+    #[diesel(sql_type = diesel::sql_types::Uuid)]
+    account_id: Uuid,
+}
+
+impl From<AccountRow> for AccountId {
+    fn from(row: AccountRow) -> Self {
+        Self(row.account_id)
+    }
+}
 
 /// The address, when it was verified, and whether the emails about saved searches are off.
 type AccountPart = (String, Option<DateTime<Utc>>, bool);
@@ -60,16 +74,16 @@ fn with_rest(
         .select(preferences_table::email_preferences)
         .first(conn)
         .optional()?;
-    let mut email_preferences = email_preferences.unwrap_or_default();
-    if !searches_are_off {
-        email_preferences.push(SAVED_SEARCHES.to_owned());
-    }
+    let chosen = email_preferences.unwrap_or_default();
+    // A preference that this release does not know counts for no email of it.
+    let chosen = chosen.iter().filter_map(|preference| OptionalMail::of_preference(preference));
+    let per_search = (!searches_are_off).then_some(OptionalMail::SavedSearches);
     let rows = rows_of(conn, id)?;
     Ok(Follower {
         email: EmailAddress::from_store(&email)
             .map_err(|error| Failure::Domain(PortError::corrupt(SYSTEM, error)))?,
         is_verified: verified_at.is_some(),
-        email_preferences,
+        optional_mails: chosen.chain(per_search).collect(),
         standing: standing(rows).map_err(Failure::Domain)?,
     })
 }

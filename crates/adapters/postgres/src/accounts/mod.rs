@@ -16,7 +16,7 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use follower::{follower, locked_follower};
+pub(crate) use follower::{AccountRow, follower, locked_follower};
 
 pub use attempts::PgAttempts;
 pub use grants::PgGrants;

@@ -4,7 +4,6 @@
 mod attempts;
 mod chores;
 mod customers;
-mod daily;
 mod directory;
 mod events;
 #[cfg(test)]
@@ -13,6 +12,5 @@ mod tests;
 pub use attempts::PgAttemptsToSubscribe;
 pub use customers::PgCustomers;
 pub(crate) use customers::plan_from;
-pub use daily::{finish_daily, take_daily};
 pub use directory::PgSubscribers;
 pub use events::PgEvents;

@@ -16,9 +16,7 @@ use diesel::prelude::*;
 use kernel::{AccountId, EmailAddress};
 use test_db::TestDatabase;
 
-use super::{
-    PgAttemptsToSubscribe, PgCustomers, PgEvents, PgSubscribers, finish_daily, take_daily,
-};
+use super::{PgAttemptsToSubscribe, PgCustomers, PgEvents, PgSubscribers};
 use crate::schema::{checkout_attempts, outbox, trials_used};
 use crate::{Config, PgAccounts, Pool, pool};
 
@@ -87,21 +85,6 @@ fn attempts_keep_what_the_port_promises() {
 fn events_keep_what_the_port_promises() {
     let db = TestDatabase::new();
     event_inbox_contract(&PgEvents::new(pool_of(&db)));
-}
-
-#[test]
-fn a_days_work_is_one_workers_until_it_is_done_or_the_worker_died() {
-    let db = TestDatabase::new();
-    let pool = pool_of(&db);
-    let day = noon().date_naive();
-    let take = |minutes| take_daily(&pool, "reconcile", day, noon() + TimeDelta::minutes(minutes));
-    assert!(take(0).unwrap());
-    assert!(!take(59).unwrap(), "another worker has it");
-    assert!(take(60).unwrap(), "they died");
-    finish_daily(&pool, "reconcile", day, noon()).unwrap();
-    assert!(!take(600).unwrap(), "it is done");
-    let tomorrow = day.succ_opt().unwrap();
-    assert!(take_daily(&pool, "reconcile", tomorrow, noon()).unwrap());
 }
 
 #[test]

@@ -42,7 +42,7 @@ pub fn new_account(number: u128, email: &str) -> NewAccount {
             land_acres_max: Some(12.5),
             priority_rank: "1".to_owned(),
             priority_other: "near water".to_owned(),
-            email_preferences: texts(&preferences::EMAIL_PREFERENCES),
+            email_preferences: texts(&mail::OptionalMail::settings()),
             referral_source: "Other".to_owned(),
             referral_other: "A bird".to_owned(),
         },

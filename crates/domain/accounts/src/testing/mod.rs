@@ -281,7 +281,7 @@ impl TestAccounts {
     #[must_use]
     pub fn mails_to(&self, email: &str) -> Vec<&'static str> {
         let all = self.outbox.all().into_iter();
-        all.filter(|mail| mail.message.to.as_str() == email).map(|mail| mail.kind).collect()
+        all.filter(|mail| mail.message.to.as_str() == email).map(|mail| mail.kind.name()).collect()
     }
 
     /// Returns the random part of the link in the latest mail of that kind.
@@ -290,7 +290,8 @@ impl TestAccounts {
     /// [`AccountError::LinkGone`] when there is no such mail.
     pub fn latest_token(&self, kind: &str) -> Result<String, AccountError> {
         let mails = self.outbox.all().into_iter().rev();
-        let text = mails.into_iter().find(|mail| mail.kind == kind).map(|mail| mail.message.text);
+        let text =
+            mails.into_iter().find(|mail| mail.kind.name() == kind).map(|mail| mail.message.text);
         let link = text.as_deref().and_then(|text| text.split("secret-").nth(1));
         let number: String =
             link.ok_or(AccountError::LinkGone)?.chars().take_while(char::is_ascii_digit).collect();

@@ -459,7 +459,7 @@ impl AccountRecords for InMemoryAccounts {
         sessions.sort_by_key(|session| (session.created_at, session.id));
         let mails = self.outbox.all().into_iter().filter(|mail| mail.account == Some(id));
         let mails = mails.map(|mail| StoredEmail {
-            kind: mail.kind.to_owned(),
+            kind: mail.kind.to_string(),
             subject: mail.message.subject,
             created_at: entry.record.account.created_at,
             sent_at: None,

@@ -11,7 +11,7 @@ use alerts::testing::{
 };
 use alerts::{
     AlertLinks, AlertService, AlertStore as _, Follower, HOLD_SECONDS, MarketingList,
-    UnsubscribeError, UnsubscribeLinks as _, UnsubscribeService,
+    OptionalMails, UnsubscribeError, UnsubscribeLinks as _, UnsubscribeService,
 };
 use billing::{Environment, Grant, Standing};
 use chrono::{DateTime, NaiveDate, TimeDelta, TimeZone as _, Utc};
@@ -21,9 +21,11 @@ use kernel::{AccountId, Clock as _, EmailAddress, ListingId, Revision, SessionId
 use ledger::testing::change;
 use listings::{Column, Facts, Listing, UniqueId, Value};
 use mail::testing::{PlainComposer, ScriptedMailer, outgoing};
-use mail::{AlertLine, Composer, DeliveryService, Letter, Message, Outgoing, Permission as _};
+use mail::{
+    AlertLine, Composer, DeliveryService, Letter, MailKind, Message, OptionalMail, Outgoing,
+    Permission as _,
+};
 use notifications::{ChangeText, NotificationStore as _, Subject};
-use preferences::{ALERTS, OptionalMail};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use push::PushSubscriptions as _;
@@ -55,7 +57,7 @@ fn follower(wants: bool) -> Follower {
     Follower {
         email: EmailAddress::parse("ann@example.com").unwrap(),
         is_verified: true,
-        email_preferences: if wants { vec![ALERTS.to_owned()] } else { vec![] },
+        optional_mails: if wants { vec![OptionalMail::Alerts] } else { vec![] },
         standing: Standing { subscriptions: vec![], grants: vec![granted] },
     }
 }
@@ -326,11 +328,13 @@ fn world() -> World {
     let clock = Arc::new(FixedClock::at(noon()));
     let service = AlertService::new(
         store.clone(),
-        Arc::new(BidLines::default()),
-        Arc::new(PlainUnsubscribeLinks),
-        AlertLinks::new("https://example.com"),
-        clock.clone(),
-        Environment::Test,
+        OptionalMails::new(
+            Arc::new(BidLines::default()),
+            Arc::new(PlainUnsubscribeLinks),
+            AlertLinks::new("https://example.com"),
+            clock.clone(),
+            Environment::Test,
+        ),
     );
     let mailer = Arc::new(ScriptedMailer::default());
     let delivery = DeliveryService::new(store.outbox(), mailer.clone(), clock.clone())
@@ -592,15 +596,17 @@ fn an_alert_is_not_sent_once_the_person_does_not_want_it() {
 #[test]
 fn each_kind_of_optional_email_asks_for_its_own_preference_and_others_for_none() {
     let world = world();
-    let weekly = vec![preferences::WEEKLY_UPDATES.to_owned()];
-    let reader = Follower { email_preferences: weekly, ..follower(true) };
+    let weekly = vec![OptionalMail::WeeklyUpdates];
+    let reader = Follower { optional_mails: weekly, ..follower(true) };
     world.store.put_follower(person(0), reader);
     let may_send = |kind, account| world.service.may_send(kind, account, noon()).unwrap();
-    assert!(may_send("weekly_update", Some(person(0))));
-    assert!(!may_send("weekly_update", Some(person(1))), "this person wants alerts alone");
-    assert!(!may_send("alert", Some(person(0))) && may_send("alert", Some(person(1))));
-    assert!(!may_send("weekly_update", None), "its account was removed");
-    assert!(may_send("welcome", None) && may_send("notice", Some(person(0))));
+    assert!(may_send(MailKind::WeeklyUpdate, Some(person(0))));
+    assert!(!may_send(MailKind::WeeklyUpdate, Some(person(1))), "this person wants alerts alone");
+    assert!(
+        !may_send(MailKind::Alert, Some(person(0))) && may_send(MailKind::Alert, Some(person(1)))
+    );
+    assert!(!may_send(MailKind::WeeklyUpdate, None), "its account was removed");
+    assert!(may_send(MailKind::Welcome, None) && may_send(MailKind::Notice, Some(person(0))));
 }
 
 #[test]
@@ -635,8 +641,8 @@ fn the_marketing_list_has_everyone_who_wants_and_may_get_these_emails_and_their_
     let store = Arc::new(InMemoryAlerts::default());
     let wants = |number: u128| {
         let email = EmailAddress::parse(&format!("p{number}@example.com")).unwrap();
-        let email_preferences = vec![preferences::MARKETING.to_owned()];
-        Follower { email, email_preferences, ..follower(true) }
+        let optional_mails = vec![OptionalMail::Marketing];
+        Follower { email, optional_mails, ..follower(true) }
     };
     store.put_follower(person(1), wants(1));
     store.put_follower(person(2), Follower { is_verified: false, ..wants(2) });
@@ -646,10 +652,13 @@ fn the_marketing_list_has_everyone_who_wants_and_may_get_these_emails_and_their_
     let list = MarketingList::new(
         store.clone(),
         store,
-        Arc::new(PlainUnsubscribeLinks),
-        AlertLinks::new("https://example.com"),
-        Arc::new(FixedClock::at(noon())),
-        Environment::Test,
+        OptionalMails::new(
+            Arc::new(PlainComposer::default()),
+            Arc::new(PlainUnsubscribeLinks),
+            AlertLinks::new("https://example.com"),
+            Arc::new(FixedClock::at(noon())),
+            Environment::Test,
+        ),
     );
     let mut contacts = Vec::new();
     list.each(&mut |contact| contacts.push(contact)).unwrap();
@@ -669,17 +678,20 @@ fn the_marketing_list_has_everyone_who_wants_and_may_get_these_emails_and_their_
 #[test]
 fn a_link_turns_one_kind_of_email_off_and_on_again_and_the_owner_hears_of_it_once_a_day() {
     let store = Arc::new(InMemoryAlerts::default());
-    let both = vec![ALERTS.to_owned(), preferences::WEEKLY_UPDATES.to_owned()];
-    store.put_follower(person(0), Follower { email_preferences: both, ..follower(true) });
+    let both = vec![OptionalMail::Alerts, OptionalMail::WeeklyUpdates];
+    store.put_follower(person(0), Follower { optional_mails: both, ..follower(true) });
     let clock = Arc::new(FixedClock::at(noon()));
     let service = UnsubscribeService::new(
-        Arc::new(PlainUnsubscribeLinks),
         store.clone(),
-        Arc::new(PlainComposer::default()),
-        AlertLinks::new("https://example.com"),
-        clock.clone(),
+        OptionalMails::new(
+            Arc::new(PlainComposer::default()),
+            Arc::new(PlainUnsubscribeLinks),
+            AlertLinks::new("https://example.com"),
+            clock.clone(),
+            Environment::Test,
+        ),
     );
-    let selected = || store.follower(person(0)).unwrap().unwrap().email_preferences;
+    let selected = || store.follower(person(0)).unwrap().unwrap().optional_mails;
     let confirmed = || -> Vec<String> {
         store.outbox().all().into_iter().map(|mail| mail.dedupe_key.unwrap()).collect()
     };
@@ -692,14 +704,14 @@ fn a_link_turns_one_kind_of_email_off_and_on_again_and_the_owner_hears_of_it_onc
 
     let off = service.choose(&alerts, false).unwrap();
     assert_eq!((off.is_on, off.changed_at), (false, Some(noon())));
-    assert_eq!(selected(), [preferences::WEEKLY_UPDATES]);
+    assert_eq!(selected(), [OptionalMail::WeeklyUpdates]);
     let mail = store.outbox().all().remove(0);
     assert_eq!((mail.account, &*mail.message.to.to_string()), (Some(person(0)), "ann@example.com"));
     clock.advance(TimeDelta::hours(6));
     for is_on in [true, false, true, false, true] {
         service.choose(&alerts, is_on).unwrap();
     }
-    assert!(selected().contains(&ALERTS.to_owned()));
+    assert!(selected().contains(&OptionalMail::Alerts));
     let once = |what: &str| format!("mail-choice {} {what}", person(0));
     let first = [once("alerts off 2026-11-23"), once("alerts on 2026-11-23")];
     assert_eq!(confirmed(), first, "the first change of a day in each way is confirmed");

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use alerts::testing::{AlertWorld as _, InMemoryAlerts, PlainUnsubscribeLinks};
-use alerts::{AlertLinks, AlertService, Follower};
+use alerts::{AlertLinks, AlertService, Follower, OptionalMails};
 use billing::{Environment, Grant, Standing};
 use chrono::{DateTime, NaiveDate, TimeDelta, TimeZone as _, Utc};
 use geography::State;
@@ -15,8 +15,7 @@ use ledger::Change;
 use ledger::testing::change;
 use listings::{Column, Facts, Listing, UniqueId, Value};
 use mail::testing::outgoing;
-use mail::{Composer, Letter, Outgoing};
-use preferences::ALERTS;
+use mail::{Composer, Letter, OptionalMail, Outgoing};
 use push::testing::{ScriptedSender, subscription};
 use push::{Delivered, PushDelivery, PushLane, PushNote, PushSubscriptions as _, SendError};
 use uuid::Uuid;
@@ -43,7 +42,7 @@ fn follower() -> Follower {
     Follower {
         email: EmailAddress::parse("ann@example.com").unwrap(),
         is_verified: true,
-        email_preferences: vec![ALERTS.to_owned()],
+        optional_mails: vec![OptionalMail::Alerts],
         standing: Standing { subscriptions: vec![], grants: vec![granted] },
     }
 }
@@ -93,11 +92,13 @@ fn world(answers: Vec<Result<(), SendError>>) -> World {
     let clock = Arc::new(FixedClock::at(noon()));
     let alerts = AlertService::new(
         store.clone(),
-        Arc::new(NoWords),
-        Arc::new(PlainUnsubscribeLinks),
-        AlertLinks::new("https://example.com"),
-        clock.clone(),
-        Environment::Test,
+        OptionalMails::new(
+            Arc::new(NoWords),
+            Arc::new(PlainUnsubscribeLinks),
+            AlertLinks::new("https://example.com"),
+            clock.clone(),
+            Environment::Test,
+        ),
     );
     let sender = Arc::new(ScriptedSender::of(answers));
     let news = Arc::new(alerts.clone());
@@ -197,7 +198,7 @@ fn nothing_is_queued_for_those_who_get_no_alert() {
         world.store.pushes().queued().len()
     };
     assert_eq!(without(|_| {}), 1);
-    assert_eq!(without(|person| person.email_preferences.clear()), 0, "alerts are off");
+    assert_eq!(without(|person| person.optional_mails.clear()), 0, "alerts are off");
     assert_eq!(without(|person| person.is_verified = false), 0);
     assert_eq!(without(|person| person.standing = Standing::default()), 0, "not entitled");
     let world = world(vec![]);
@@ -224,8 +225,8 @@ fn what_changed_its_mind_before_the_push_is_sent_is_not_pushed() {
     };
     assert_eq!(meanwhile(resaved), (0, 1), "saved again after the change");
     let turned_off = |world: &World| {
-        let email_preferences = Vec::new();
-        world.store.put_follower(ANN, Follower { email_preferences, ..follower() });
+        let optional_mails = Vec::new();
+        world.store.put_follower(ANN, Follower { optional_mails, ..follower() });
     };
     assert_eq!(meanwhile(turned_off), (0, 1));
     let withdrawn = |world: &World| {

@@ -53,7 +53,7 @@ impl InMemoryBilling {
     /// Returns the kinds of those mails, in order.
     #[must_use]
     pub fn mail_kinds(&self) -> Vec<&'static str> {
-        self.tables().mails.iter().map(|mail| mail.kind).collect()
+        self.tables().mails.iter().map(|mail| mail.kind.name()).collect()
     }
 
     /// Returns the subscriptions and grants of an account.

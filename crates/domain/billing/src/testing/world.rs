@@ -26,10 +26,9 @@ impl Composer for PlainComposer {
             account: None,
             dedupe_key: None,
             not_before: None,
-            holds_token: letter.holds_token(),
             message: Message {
                 to: to.clone(),
-                subject: letter.kind().to_owned(),
+                subject: letter.kind().to_string(),
                 text: format!("{letter:?}"),
                 html: String::new(),
                 unsubscribe: None,

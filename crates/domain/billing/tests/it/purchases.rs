@@ -119,7 +119,7 @@ fn a_buyer_without_an_account_is_told_three_days_before_the_charge() {
         assert_eq!(world.chores.announce_trial_ends().unwrap(), 1);
     }
     let sent: Vec<_> =
-        world.store.mails().into_iter().map(|mail| (mail.kind, mail.message.to)).collect();
+        world.store.mails().into_iter().map(|mail| (mail.kind.name(), mail.message.to)).collect();
     assert_eq!(sent, [("trial_ends", address("ann@example.com"))]);
 }
 
@@ -231,7 +231,8 @@ fn a_purchase_that_is_not_started_is_cancelled_after_seven_days_with_a_mail() {
         let status = world.provider.customers()[1].subscriptions[0].status;
         assert_eq!(status, SubscriptionStatus::Canceled);
         assert_eq!(world.provider.charges(), 0);
-        let told = world.store.mails().into_iter().filter(|mail| mail.kind == "purchase_cancelled");
+        let told =
+            world.store.mails().into_iter().filter(|mail| mail.kind.name() == "purchase_cancelled");
         let told: Vec<_> = told.map(|mail| mail.message.to).collect();
         let to = if attached { "ann.lee@gmail.com" } else { "annlee@gmail.com" };
         assert_eq!(told, [address(to)], "{attached}");

@@ -4,8 +4,7 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use kernel::{AccountId, EmailAddress, ListingId, PortError, Revision};
 use ledger::SaleLedger as _;
 use mail::testing::outgoing;
-use mail::{Outbox, OutboxId, Outgoing, SAVED_SEARCHES};
-use preferences::OptionalMail;
+use mail::{MailKind, OptionalMail, Outbox, OutboxId, Outgoing};
 
 use super::{Entry, InMemorySearches};
 use crate::due::Due;
@@ -48,7 +47,7 @@ impl InMemorySearches {
     }
 
     fn waiting(&self, account: AccountId) -> Option<WaitingEmail> {
-        let (id, due_at) = self.outbox.untried(account, SAVED_SEARCHES)?;
+        let (id, due_at) = self.outbox.untried(account, MailKind::SavedSearches)?;
         Some(WaitingEmail { id, due_at })
     }
 
@@ -110,7 +109,7 @@ impl SearchMailStore for InMemorySearches {
         self.call()?;
         let Some(mut follower) = self.followers().get(&account).cloned() else { return Ok(None) };
         if !self.is_off(account) {
-            follower.email_preferences.push(OptionalMail::SavedSearches.preference().to_owned());
+            follower.optional_mails.push(OptionalMail::SavedSearches);
         }
         Ok(Some(SearchMailCase {
             follower,
@@ -237,8 +236,8 @@ pub fn search_mail_contract<S: SearchStore + SearchMailStore>(
     assert_eq!(paces(ann), [MailPace::Instantly, MailPace::Daily]);
     let of_ann = case(ann);
     assert_eq!((&of_ann.follower.email, of_ann.waiting), (email, None));
-    let on = OptionalMail::SavedSearches.preference().to_owned();
-    assert!(of_ann.follower.email_preferences.contains(&on));
+    let on = OptionalMail::SavedSearches;
+    assert!(of_ann.follower.optional_mails.contains(&on));
     let [quick, calm] = &of_ann.searches[..] else { panic!("{of_ann:?}") };
     assert_eq!((quick.id, quick.pace, quick.edition), (fast, MailPace::Instantly, None));
     assert_eq!((quick.from, quick.upto, quick.email), (first, first, None));
@@ -275,7 +274,7 @@ pub fn search_mail_contract<S: SearchStore + SearchMailStore>(
     // A plan is recorded once.
     let message = |text: &str| {
         let mut message = outgoing(&format!("<{text}@example.com>"), email);
-        message.kind = SAVED_SEARCHES;
+        message.kind = MailKind::SavedSearches;
         message.message.text = text.to_owned();
         message.not_before = Some(later(150));
         message
@@ -346,16 +345,16 @@ pub fn search_mail_contract<S: SearchStore + SearchMailStore>(
     // Emails that are off are off for all searches, until the person wants one again.
     world.turn(ann, false);
     assert_eq!(paces(ann), [MailPace::None, MailPace::None]);
-    assert!(!case(ann).follower.email_preferences.contains(&on));
+    assert!(!case(ann).follower.optional_mails.contains(&on));
     world.turn(ann, true);
     assert_eq!(paces(ann), [MailPace::Weekly, MailPace::Daily], "the click is undone");
     world.turn(ann, false);
     assert!(store.set_mail(ann, slow, MailPace::None, None).unwrap());
-    assert!(!case(ann).follower.email_preferences.contains(&on), "they stay off");
+    assert!(!case(ann).follower.optional_mails.contains(&on), "they stay off");
     let third = world.list(&[one]);
     assert!(store.set_mail(ann, slow, MailPace::Instantly, None).unwrap());
     assert_eq!(paces(ann), [MailPace::None, MailPace::Instantly]);
-    assert!(case(ann).follower.email_preferences.contains(&on));
+    assert!(case(ann).follower.optional_mails.contains(&on));
     assert_eq!(case(ann).searches[0].upto, third, "it was off until now");
     assert_eq!(case(bob).searches[0].pace, MailPace::Weekly, "Bob's are as they were");
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use alerts::testing::PlainUnsubscribeLinks;
-use alerts::{AlertLinks, Follower};
+use alerts::{AlertLinks, Follower, OptionalMails};
 use billing::{Environment, Grant, Standing};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use geography::State;
@@ -25,8 +25,8 @@ use searches::testing::{
     InMemorySearches, SearchMailWorld as _, search_mail_contract, search_note_contract,
 };
 use searches::{
-    MailPace, SavedSearchService, SearchId, SearchMailPorts, SearchMailReport, SearchMailService,
-    SearchName, SearchNotePorts, SearchNoteService, ViewAddress, ViewReader,
+    MailPace, SavedSearchService, SearchId, SearchMailReport, SearchMailService, SearchName,
+    SearchNotePorts, SearchNoteService, ViewAddress, ViewReader,
 };
 use uuid::Uuid;
 
@@ -84,7 +84,7 @@ fn follower(name: &str) -> Follower {
     Follower {
         email: EmailAddress::parse(&format!("{name}@example.com")).unwrap(),
         is_verified: true,
-        email_preferences: Vec::new(),
+        optional_mails: Vec::new(),
         standing: Standing { subscriptions: vec![], grants: vec![granted] },
     }
 }
@@ -150,17 +150,15 @@ impl Desk {
             },
             Environment::Test,
         );
-        let ports = SearchMailPorts {
-            store: store.clone(),
-            views: Arc::new(CountyViews),
-            ledger: store.ledger(),
-            search,
-            composer: Arc::new(Lines::default()),
-            unsubscribe: Arc::new(PlainUnsubscribeLinks),
-            clock: clock.clone(),
-        };
-        let links = AlertLinks::new("https://example.com");
-        let service = SearchMailService::new(ports, links, Environment::Test);
+        let mails = OptionalMails::new(
+            Arc::new(Lines::default()),
+            Arc::new(PlainUnsubscribeLinks),
+            AlertLinks::new("https://example.com"),
+            clock.clone(),
+            Environment::Test,
+        );
+        let (views, ledger) = (Arc::new(CountyViews), store.ledger());
+        let service = SearchMailService::new(store.clone(), views, ledger, search, mails);
         let mailer = Arc::new(ScriptedMailer::default());
         let delivery = DeliveryService::new(store.outbox(), mailer.clone(), clock.clone());
         Self { store, clock, keeping, service, delivery, mailer, notes }

@@ -2,9 +2,10 @@
 //! field.
 
 use geography::State;
+use mail::OptionalMail;
 use preferences::{
-    EMAIL_PREFERENCES, PROFESSIONS, PROPERTY_TYPES, PreferenceField, Preferences, PreferencesDraft,
-    Problem, REFERRAL_SOURCES,
+    PROFESSIONS, PROPERTY_TYPES, PreferenceField, Preferences, PreferencesDraft, Problem,
+    REFERRAL_SOURCES,
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -139,7 +140,7 @@ fn property_types() -> RefOr<Schema> {
 }
 
 fn email_preferences() -> RefOr<Schema> {
-    schemas::words(&EMAIL_PREFERENCES, 0, true)
+    schemas::words(&OptionalMail::settings(), 0, true)
 }
 
 fn list_or_null(items: Object, most: usize, description: &str) -> RefOr<Schema> {
