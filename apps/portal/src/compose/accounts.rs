@@ -118,10 +118,11 @@ impl Composition {
             }
             None => Arc::new(FolderMailer::new(settings.data_dir.join(OUTBOX_FOLDER), sender)),
         };
-        let delivery = DeliveryService::new(Arc::new(self.outbox()), mailer, Arc::new(SystemClock));
+        let (outbox, permission) = (Arc::new(self.outbox()), Arc::new(self.alerts()?));
+        let delivery = DeliveryService::new(outbox, mailer, permission, Arc::new(SystemClock));
         // An attempt has at most this many steps with a timeout of their own.
         let longest = TimeDelta::seconds(10 * settings.mail.timeout_seconds.cast_signed());
-        Ok(delivery.with_longest_attempt(longest).with_permission(Arc::new(self.alerts()?)))
+        Ok(delivery.with_longest_attempt(longest))
     }
 
     /// Who gets optional emails, with their links and texts.

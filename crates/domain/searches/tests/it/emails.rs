@@ -16,7 +16,7 @@ use listings::{
     ChoiceFilter, Column, Facts, Filters, Listing, SearchListings, Subscriber, SubscriberSearch,
     UniqueId, Value,
 };
-use mail::testing::{ScriptedMailer, outgoing};
+use mail::testing::{EveryPermission, ScriptedMailer, outgoing};
 use mail::{Composer, DeliveryService, Letter, Outgoing};
 use notifications::{NotificationStore as _, SearchMatches, Subject};
 use proptest::collection::vec;
@@ -160,7 +160,9 @@ impl Desk {
         let (views, ledger) = (Arc::new(CountyViews), store.ledger());
         let service = SearchMailService::new(store.clone(), views, ledger, search, mails);
         let mailer = Arc::new(ScriptedMailer::default());
-        let delivery = DeliveryService::new(store.outbox(), mailer.clone(), clock.clone());
+        let permission = Arc::new(EveryPermission);
+        let delivery =
+            DeliveryService::new(store.outbox(), mailer.clone(), permission, clock.clone());
         Self { store, clock, keeping, service, delivery, mailer, notes }
     }
 
