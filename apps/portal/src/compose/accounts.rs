@@ -19,7 +19,7 @@ use postgres_adapter::{
     PgSaleLedger, PgSearches, PgSessions,
 };
 use push::{PushDelivery, PushService, Reach};
-use searches::{SearchMailService, SearchNotePorts, SearchNoteService};
+use searches::{SearchMailService, SearchNoteService};
 use smtp_adapter::{Brand, FolderMailer, SmtpConfig, SmtpMailer, Templates};
 use web_push_adapter::{WebPushConfig, WebPushSender};
 
@@ -118,10 +118,11 @@ impl Composition {
             }
             None => Arc::new(FolderMailer::new(settings.data_dir.join(OUTBOX_FOLDER), sender)),
         };
-        let delivery = DeliveryService::new(Arc::new(self.outbox()), mailer, Arc::new(SystemClock));
+        let (outbox, permission) = (Arc::new(self.outbox()), Arc::new(self.alerts()?));
+        let delivery = DeliveryService::new(outbox, mailer, permission, Arc::new(SystemClock));
         // An attempt has at most this many steps with a timeout of their own.
         let longest = TimeDelta::seconds(10 * settings.mail.timeout_seconds.cast_signed());
-        Ok(delivery.with_longest_attempt(longest).with_permission(Arc::new(self.alerts()?)))
+        Ok(delivery.with_longest_attempt(longest))
     }
 
     /// Who gets optional emails, with their links and texts.
@@ -212,15 +213,14 @@ impl Composition {
     /// As [`Composition::accounts`].
     pub fn search_notes(&self) -> anyhow::Result<SearchNoteService> {
         let searches = Arc::new(PgSearches::new(self.pool().clone()));
-        let ports = SearchNotePorts {
-            store: searches.clone(),
-            mail: searches,
-            views: Arc::new(ViewAddresses),
-            ledger: Arc::new(PgSaleLedger::new(self.pool().clone())),
-            search: self.stored_listings()?,
-            clock: Arc::new(SystemClock),
-        };
-        Ok(SearchNoteService::new(ports, self.environment()))
+        Ok(SearchNoteService::new(
+            searches.clone(),
+            searches,
+            Arc::new(ViewAddresses),
+            Arc::new(PgSaleLedger::new(self.pool().clone())),
+            self.stored_listings()?,
+            self.optional_mails()?,
+        ))
     }
 
     /// Searches in the database, for work that does not wait for the listing index.

@@ -11,7 +11,7 @@ use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use kernel::testing::FixedClock;
 use kernel::{Clock as _, EmailAddress};
-use mail::testing::outgoing;
+use mail::testing::{EveryPermission, outgoing};
 use mail::{Delivered, DeliveryService, Outbox, Revival};
 use postgres_adapter::{Config, PgOutbox, pool};
 use reqwest::StatusCode;
@@ -41,8 +41,8 @@ impl Post {
             sender: "Courthouse Steps <no-reply@example.com>".parse().unwrap(),
             timeout: Duration::from_millis(400),
         });
-        let service =
-            DeliveryService::new(outbox.clone(), Arc::new(mailer.unwrap()), clock.clone());
+        let (mailer, permission) = (Arc::new(mailer.unwrap()), Arc::new(EveryPermission));
+        let service = DeliveryService::new(outbox.clone(), mailer, permission, clock.clone());
         let to = EmailAddress::parse("ann@example.com").unwrap();
         outbox.put(&outgoing("<1@example.com>", &to), clock.now()).unwrap();
         Self { receiver, outbox, service, clock, _db: db }

@@ -32,7 +32,7 @@ impl Delivered {
 pub struct DeliveryService {
     outbox: Arc<dyn Outbox>,
     mailer: Arc<dyn Mailer>,
-    permission: Option<Arc<dyn Permission>>,
+    permission: Arc<dyn Permission>,
     clock: Arc<dyn Clock>,
     lease: TimeDelta,
 }
@@ -42,16 +42,15 @@ pub struct DeliveryService {
 const LEASE: TimeDelta = TimeDelta::minutes(2);
 
 impl DeliveryService {
-    /// Creates the service over these ports.
+    /// Creates the service over these ports. It requests the permission before each message.
     #[must_use]
-    pub fn new(outbox: Arc<dyn Outbox>, mailer: Arc<dyn Mailer>, clock: Arc<dyn Clock>) -> Self {
-        Self { outbox, mailer, permission: None, clock, lease: LEASE }
-    }
-
-    /// Requests this permission before each message. Without one, every message is sent.
-    #[must_use]
-    pub fn with_permission(self, permission: Arc<dyn Permission>) -> Self {
-        Self { permission: Some(permission), ..self }
+    pub fn new(
+        outbox: Arc<dyn Outbox>,
+        mailer: Arc<dyn Mailer>,
+        permission: Arc<dyn Permission>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { outbox, mailer, permission, clock, lease: LEASE }
     }
 
     /// Leases each message for this long, if it is more than two minutes. No attempt may take longer.
@@ -74,9 +73,7 @@ impl DeliveryService {
             else {
                 break;
             };
-            if let Some(permission) = &self.permission
-                && !permission.may_send(waiting.kind, waiting.account, now)?
-            {
+            if !self.permission.may_send(waiting.kind, waiting.account, now)? {
                 self.outbox.withdraw(waiting.id)?;
                 delivered.withdrawn += 1;
                 continue;
@@ -124,7 +121,7 @@ mod tests {
     use crate::letter::MailKind;
     use crate::message::Outgoing;
     use crate::ports::Revival;
-    use crate::testing::{InMemoryOutbox, ScriptedMailer, outgoing};
+    use crate::testing::{EveryPermission, InMemoryOutbox, ScriptedMailer, outgoing};
 
     fn service(
         answers: Vec<Result<(), SendError>>,
@@ -134,7 +131,17 @@ mod tests {
         let clock = Arc::new(FixedClock::at(Utc.with_ymd_and_hms(2026, 12, 1, 12, 0, 0).unwrap()));
         let to = EmailAddress::parse("ann@example.com").unwrap();
         outbox.put(&outgoing("<1@example.com>", &to), clock.now()).unwrap();
-        (DeliveryService::new(outbox.clone(), mailer.clone(), clock.clone()), outbox, mailer, clock)
+        let service = service_of(&outbox, &mailer, &clock);
+        (service, outbox, mailer, clock)
+    }
+
+    fn service_of(
+        outbox: &Arc<InMemoryOutbox>,
+        mailer: &Arc<ScriptedMailer>,
+        clock: &Arc<FixedClock>,
+    ) -> DeliveryService {
+        let all = Arc::new(EveryPermission);
+        DeliveryService::new(outbox.clone(), mailer.clone(), all, clock.clone())
     }
 
     #[test]
@@ -199,7 +206,7 @@ mod tests {
         let to = EmailAddress::parse("ann@example.com").unwrap();
         let ann = AccountId(uuid::Uuid::from_u128(1));
         outbox.set_address(ann, &to);
-        let service = DeliveryService::new(outbox.clone(), mailer, clock.clone());
+        let service = service_of(&outbox, &mailer, &clock);
         let mut stopped = Vec::new();
         for number in 1..=7 {
             let mail = outgoing(&format!("<{number}@example.com>"), &to);
@@ -226,12 +233,14 @@ mod tests {
 
     #[test]
     fn a_message_that_is_not_wanted_any_more_is_withdrawn() {
-        let (service, outbox, mailer, clock) = service(vec![]);
+        let (_, outbox, mailer, clock) = service(vec![]);
         let to = EmailAddress::parse("ann@example.com").unwrap();
         let account = Some(AccountId(uuid::Uuid::from_u128(1)));
         let unwanted = Outgoing { account, ..outgoing("<2@example.com>", &to) };
         outbox.put(&unwanted, clock.now()).unwrap();
-        let service = service.with_permission(Arc::new(NoAccounts));
+        let permission = Arc::new(NoAccounts);
+        let service =
+            DeliveryService::new(outbox.clone(), mailer.clone(), permission, clock.clone());
         let expected = Delivered { sent: 1, withdrawn: 1, ..Delivered::default() };
         assert_eq!(service.deliver(10).unwrap(), expected);
         clock.advance(TimeDelta::days(7));
@@ -250,7 +259,7 @@ mod tests {
         mail.message.text = "https://example.com/#/reset-password/secret-1".into();
         mail.message.html = mail.message.text.clone();
         outbox.put(&mail, clock.now()).unwrap();
-        let service = DeliveryService::new(outbox.clone(), mailer, clock);
+        let service = service_of(&outbox, &mailer, &clock);
         assert_eq!(service.deliver(10).unwrap(), Delivered { dead: 1, ..Delivered::default() });
         let stored = format!("{:?}", outbox.all());
         assert!(!stored.contains("secret-1"), "{stored}");

@@ -10,7 +10,8 @@ use kernel::{AccountId, EmailAddress, PortError};
 use crate::letter::{Letter, MailKind};
 use crate::message::{Message, Outgoing};
 use crate::ports::{
-    Composer, DeadLetter, MOST_REFUSALS, Mailer, Outbox, OutboxId, Revival, SendError, Waiting,
+    Composer, DeadLetter, MOST_REFUSALS, Mailer, Outbox, OutboxId, Permission, Revival, SendError,
+    Waiting,
 };
 
 /// Returns a message for tests.
@@ -282,6 +283,21 @@ impl Composer for PlainComposer {
             },
             ..outgoing(&format!("<{number}@example.com>"), to)
         }
+    }
+}
+
+/// Permits every message.
+#[derive(Debug, Clone, Copy)]
+pub struct EveryPermission;
+
+impl Permission for EveryPermission {
+    fn may_send(
+        &self,
+        _kind: MailKind,
+        _account: Option<AccountId>,
+        _now: DateTime<Utc>,
+    ) -> Result<bool, PortError> {
+        Ok(true)
     }
 }
 

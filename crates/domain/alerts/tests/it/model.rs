@@ -337,8 +337,8 @@ fn world() -> World {
         ),
     );
     let mailer = Arc::new(ScriptedMailer::default());
-    let delivery = DeliveryService::new(store.outbox(), mailer.clone(), clock.clone())
-        .with_permission(Arc::new(service.clone()));
+    let permission = Arc::new(service.clone());
+    let delivery = DeliveryService::new(store.outbox(), mailer.clone(), permission, clock.clone());
     World { store, clock, service, delivery, mailer }
 }
 

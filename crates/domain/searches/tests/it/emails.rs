@@ -16,7 +16,7 @@ use listings::{
     ChoiceFilter, Column, Facts, Filters, Listing, SearchListings, Subscriber, SubscriberSearch,
     UniqueId, Value,
 };
-use mail::testing::{ScriptedMailer, outgoing};
+use mail::testing::{EveryPermission, ScriptedMailer, outgoing};
 use mail::{Composer, DeliveryService, Letter, Outgoing};
 use notifications::{NotificationStore as _, SearchMatches, Subject};
 use proptest::collection::vec;
@@ -26,7 +26,7 @@ use searches::testing::{
 };
 use searches::{
     MailPace, SavedSearchService, SearchId, SearchMailReport, SearchMailService, SearchName,
-    SearchNotePorts, SearchNoteService, ViewAddress, ViewReader,
+    SearchNoteService, ViewAddress, ViewReader,
 };
 use uuid::Uuid;
 
@@ -139,17 +139,6 @@ impl Desk {
             search.clone(),
             clock.clone(),
         );
-        let notes = SearchNoteService::new(
-            SearchNotePorts {
-                store: store.clone(),
-                mail: store.clone(),
-                views: Arc::new(CountyViews),
-                ledger: store.ledger(),
-                search: search.clone(),
-                clock: clock.clone(),
-            },
-            Environment::Test,
-        );
         let mails = OptionalMails::new(
             Arc::new(Lines::default()),
             Arc::new(PlainUnsubscribeLinks),
@@ -157,10 +146,20 @@ impl Desk {
             clock.clone(),
             Environment::Test,
         );
+        let notes = SearchNoteService::new(
+            store.clone(),
+            store.clone(),
+            Arc::new(CountyViews),
+            store.ledger(),
+            search.clone(),
+            mails.clone(),
+        );
         let (views, ledger) = (Arc::new(CountyViews), store.ledger());
         let service = SearchMailService::new(store.clone(), views, ledger, search, mails);
         let mailer = Arc::new(ScriptedMailer::default());
-        let delivery = DeliveryService::new(store.outbox(), mailer.clone(), clock.clone());
+        let permission = Arc::new(EveryPermission);
+        let delivery =
+            DeliveryService::new(store.outbox(), mailer.clone(), permission, clock.clone());
         Self { store, clock, keeping, service, delivery, mailer, notes }
     }
 
