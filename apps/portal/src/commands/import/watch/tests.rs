@@ -7,9 +7,7 @@ use std::time::Instant;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use deliveries::testing::InMemoryDeliveries;
-use deliveries::{
-    AddressStore as _, AlarmService, Decision, FolderLocks as _, WaitingDeliveries as _, WaitingId,
-};
+use deliveries::{AddressStore as _, AlarmService, Decision, WaitingDeliveries as _, WaitingId};
 use inbox_adapter::Guest;
 use intake::ImportLog as _;
 use intake::testing::InMemoryImports;
