@@ -19,7 +19,7 @@ use postgres_adapter::{
     PgSaleLedger, PgSearches, PgSessions,
 };
 use push::{PushDelivery, PushService, Reach};
-use searches::{SearchMailService, SearchNotePorts, SearchNoteService};
+use searches::{SearchMailService, SearchNoteService};
 use smtp_adapter::{Brand, FolderMailer, SmtpConfig, SmtpMailer, Templates};
 use web_push_adapter::{WebPushConfig, WebPushSender};
 
@@ -213,15 +213,14 @@ impl Composition {
     /// As [`Composition::accounts`].
     pub fn search_notes(&self) -> anyhow::Result<SearchNoteService> {
         let searches = Arc::new(PgSearches::new(self.pool().clone()));
-        let ports = SearchNotePorts {
-            store: searches.clone(),
-            mail: searches,
-            views: Arc::new(ViewAddresses),
-            ledger: Arc::new(PgSaleLedger::new(self.pool().clone())),
-            search: self.stored_listings()?,
-            clock: Arc::new(SystemClock),
-        };
-        Ok(SearchNoteService::new(ports, self.environment()))
+        Ok(SearchNoteService::new(
+            searches.clone(),
+            searches,
+            Arc::new(ViewAddresses),
+            Arc::new(PgSaleLedger::new(self.pool().clone())),
+            self.stored_listings()?,
+            self.optional_mails()?,
+        ))
     }
 
     /// Searches in the database, for work that does not wait for the listing index.

@@ -34,7 +34,7 @@ pub use emails::{MOST_IN_EMAIL, MOST_MATCHES, SearchMailReport, SearchMailServic
 pub use error::SavedSearchError;
 pub use name::{InvalidSearchName, SearchName};
 pub use note_ports::{NotedSearch, SearchNoteStore};
-pub use notes::{SearchNotePorts, SearchNoteService};
+pub use notes::SearchNoteService;
 pub use pace::MailPace;
 pub use ports::{SavedSearch, SearchId, SearchList, SearchStore, ViewReader};
 pub use service::{CountedSearch, MOST_SEARCHES, SavedSearchService};

@@ -1,7 +1,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
-use billing::Environment;
-use kernel::{AccountId, Clock, ListingId, PortError, Revision};
+use alerts::OptionalMails;
+use kernel::{AccountId, ListingId, PortError, Revision};
 use ledger::SaleLedger;
 use listings::{ListingError, Scope, SearchListings, SearchService, SubscriberSearch};
 use notifications::{SearchMatches, Subject};
@@ -15,32 +15,33 @@ const MOST_LISTED: usize = 100_000;
 /// How many accounts are read at a time.
 const BATCH: usize = 200;
 
-/// The ports of [`SearchNoteService`].
-pub struct SearchNotePorts {
-    pub store: Arc<dyn SearchNoteStore>,
-    pub mail: Arc<dyn SearchMailStore>,
-    pub views: Arc<dyn ViewReader>,
-    pub ledger: Arc<dyn SaleLedger>,
-    pub search: SearchService,
-    pub clock: Arc<dyn Clock>,
-}
-
 /// Notifies people of new matches of their saved searches, whether or not they want emails about them
 /// (`docs/product.md#notifications`).
 #[derive(Clone)]
 pub struct SearchNoteService {
-    ports: Arc<SearchNotePorts>,
-    environment: Environment,
+    store: Arc<dyn SearchNoteStore>,
+    mail: Arc<dyn SearchMailStore>,
+    views: Arc<dyn ViewReader>,
+    ledger: Arc<dyn SaleLedger>,
+    search: SearchService,
+    mails: OptionalMails,
     /// The revision that this process has seen worked off, so that it does not ask again.
     done: Arc<Mutex<Revision>>,
 }
 
 impl SearchNoteService {
-    /// Creates the service over these ports. Entitlements count in `environment`.
+    /// Creates the service over these ports.
     #[must_use]
-    pub fn new(ports: SearchNotePorts, environment: Environment) -> Self {
+    pub fn new(
+        store: Arc<dyn SearchNoteStore>,
+        mail: Arc<dyn SearchMailStore>,
+        views: Arc<dyn ViewReader>,
+        ledger: Arc<dyn SaleLedger>,
+        search: SearchService,
+        mails: OptionalMails,
+    ) -> Self {
         let done = Arc::new(Mutex::new(Revision(-1)));
-        Self { ports: Arc::new(ports), environment, done }
+        Self { store, mail, views, ledger, search, mails, done }
     }
 
     /// Works off the imports since the last call, and returns how many notifications it stored. A
@@ -49,13 +50,13 @@ impl SearchNoteService {
     /// # Errors
     /// [`PortError`] when a port fails.
     pub fn run(&self) -> Result<usize, PortError> {
-        let newest = self.ports.mail.newest_listed()?;
+        let newest = self.mail.newest_listed()?;
         if *self.done.lock().unwrap_or_else(PoisonError::into_inner) >= newest {
             return Ok(0);
         }
         let (mut stored, mut after) = (0, None);
         loop {
-            let accounts = self.ports.store.unnoted(newest, after, BATCH)?;
+            let accounts = self.store.unnoted(newest, after, BATCH)?;
             let Some(last) = accounts.last() else { break };
             after = Some(*last);
             for account in accounts {
@@ -68,15 +69,14 @@ impl SearchNoteService {
 
     /// Works off one person. If another worker does the same, one of them records nothing.
     fn work(&self, account: AccountId, newest: Revision) -> Result<usize, PortError> {
-        let SearchNotePorts { store, ledger, clock, .. } = &*self.ports;
-        let Some((follower, searches)) = store.noted(account)? else { return Ok(0) };
+        let Some((follower, searches)) = self.store.noted(account)? else { return Ok(0) };
         let due: Vec<NotedSearch> =
             searches.into_iter().filter(|search| search.upto < newest).collect();
         let Some(earliest) = due.iter().map(|search| search.upto).min() else { return Ok(0) };
-        let now = clock.now();
+        let now = self.mails.now();
         let mut notes = Vec::new();
-        if follower.standing.entitlement(self.environment, now).is_entitled() {
-            let listed = ledger.listed_after(earliest, MOST_LISTED)?;
+        if self.mails.is_entitled(&follower, now) {
+            let listed = self.ledger.listed_after(earliest, MOST_LISTED)?;
             // The last one is the newest, so that the person's first search is at the top.
             for search in due.iter().rev() {
                 match self.count(account, search, newest, &listed) {
@@ -95,7 +95,7 @@ impl SearchNoteService {
                 }
             }
         }
-        Ok(if store.note(account, &due, newest, &notes, now)? { notes.len() } else { 0 })
+        Ok(if self.store.note(account, &due, newest, &notes, now)? { notes.len() } else { 0 })
     }
 
     /// The number of matches of a search that were listed since the bell knows it.
@@ -106,7 +106,7 @@ impl SearchNoteService {
         newest: Revision,
         listed: &[(ListingId, Revision)],
     ) -> Result<u64, ListingError> {
-        let Some(asked) = self.ports.views.read(account, &search.view) else { return Ok(0) };
+        let Some(asked) = self.views.read(account, &search.view) else { return Ok(0) };
         let window = listed.iter().filter(|(_, at)| *at > search.upto && *at <= newest);
         let mut ids: Vec<ListingId> = window.map(|(id, _)| *id).collect();
         ids.sort_unstable();
@@ -115,6 +115,6 @@ impl SearchNoteService {
             return Ok(0);
         }
         let criteria = SearchListings { scope: Scope::Ids(ids), ..asked.criteria };
-        self.ports.search.matches(SubscriberSearch { criteria, ..asked })?.total()
+        self.search.matches(SubscriberSearch { criteria, ..asked })?.total()
     }
 }

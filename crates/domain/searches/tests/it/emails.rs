@@ -26,7 +26,7 @@ use searches::testing::{
 };
 use searches::{
     MailPace, SavedSearchService, SearchId, SearchMailReport, SearchMailService, SearchName,
-    SearchNotePorts, SearchNoteService, ViewAddress, ViewReader,
+    SearchNoteService, ViewAddress, ViewReader,
 };
 use uuid::Uuid;
 
@@ -139,23 +139,20 @@ impl Desk {
             search.clone(),
             clock.clone(),
         );
-        let notes = SearchNoteService::new(
-            SearchNotePorts {
-                store: store.clone(),
-                mail: store.clone(),
-                views: Arc::new(CountyViews),
-                ledger: store.ledger(),
-                search: search.clone(),
-                clock: clock.clone(),
-            },
-            Environment::Test,
-        );
         let mails = OptionalMails::new(
             Arc::new(Lines::default()),
             Arc::new(PlainUnsubscribeLinks),
             AlertLinks::new("https://example.com"),
             clock.clone(),
             Environment::Test,
+        );
+        let notes = SearchNoteService::new(
+            store.clone(),
+            store.clone(),
+            Arc::new(CountyViews),
+            store.ledger(),
+            search.clone(),
+            mails.clone(),
         );
         let (views, ledger) = (Arc::new(CountyViews), store.ledger());
         let service = SearchMailService::new(store.clone(), views, ledger, search, mails);
