@@ -31,6 +31,7 @@ pub use log::{
     ImportDetails, ImportEffects, ImportEntry, ImportLog, ImportState, LeftAsIs, StoredImport,
     UndoCounts, UndoError,
 };
+pub use merge::{MergedListing, merge};
 pub use plausible::{BrokenScrape, Delivery, Doubt, DoubtfulValue, doubtful_values};
 pub use ports::{
     ApplyStep, FillCounts, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore,

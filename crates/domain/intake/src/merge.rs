@@ -12,14 +12,14 @@ use crate::history;
 
 /// A listing after a merge, with its changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct MergedListing {
+pub struct MergedListing {
     /// The listing after the merge. The store sets its id and revision.
-    pub(crate) listing: Listing,
+    pub listing: Listing,
     /// Every changed value, in the order of the columns. Empty for a new listing.
-    pub(crate) changes: Vec<Change>,
+    pub changes: Vec<Change>,
     /// Whether the listing has to be stored: a value changed, or a column that the import records.
     /// The sale ledger has no entry for the second, because each entry names its import.
-    pub(crate) must_be_stored: bool,
+    pub must_be_stored: bool,
 }
 
 /// Merges a record into the known listing. The record's values overwrite the listing's, its blanks
@@ -34,7 +34,7 @@ pub(crate) struct MergedListing {
 /// # Errors
 /// [`TypeMismatch`] if the type of a value differs from the type of its column. This is a bug in
 /// the code that read the record.
-pub(crate) fn merge(
+pub fn merge(
     known: Option<&Listing>,
     record: Record,
     source: &str,

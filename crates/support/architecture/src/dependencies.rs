@@ -35,7 +35,10 @@ const NEEDS: &[(&str, &[&str])] = &[
     ("saved", &["ledger", "listings"]),
     // A saved search counts listings that the ledger recorded, since a visit like those of saved properties.
     // Its emails are optional ones, as alerts are, and list sales as weekly updates do.
-    ("searches", &["alerts", "digests", "ledger", "listings", "mail", "notifications", "saved"]),
+    (
+        "searches",
+        &["alerts", "billing", "digests", "ledger", "listings", "mail", "notifications", "saved"],
+    ),
     // What is new since a visit is what the ledger listed since then; a visit is the one of saved properties.
     ("marks", &["ledger", "listings", "saved"]),
     // An alert is an email about the ledger's entries, to people who are entitled and want it. The
@@ -46,7 +49,7 @@ const NEEDS: &[(&str, &[&str])] = &[
     // A notification links to a listing.
     ("notifications", &["listings"]),
     // A weekly update is an optional email, as an alert is, about the listings of a search.
-    ("digests", &["alerts", "listings", "mail"]),
+    ("digests", &["alerts", "billing", "listings", "mail"]),
     // A feed has the saved properties or the matches of a saved search as events, for people who are
     // entitled, behind a random address. Times of sales are found as for alerts.
     ("calendar", &["accounts", "alerts", "billing", "ledger", "listings", "saved", "searches"]),
