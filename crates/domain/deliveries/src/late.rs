@@ -2,7 +2,16 @@ use chrono::{DateTime, Datelike as _, TimeDelta, Utc, Weekday};
 use coverage::{DELIVERIES_COUNTED, expected_next};
 use geography::eastern_day;
 
-use crate::ports::SourceTimes;
+/// When a source delivered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SourceTimes {
+    /// Its name.
+    pub source: String,
+    /// Its latest deliveries, latest first.
+    pub at: Vec<DateTime<Utc>>,
+    /// When its list was last seen to be unchanged.
+    pub checked_at: Option<DateTime<Utc>>,
+}
 
 /// How often a source publishes its list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -26,11 +26,11 @@ pub use folder::{
     Answer, FetchError, FileOutcome, FolderConfig, FolderError, FolderJob, FolderService,
     FolderSource, FolderSources, Inbox, ListFetcher, Shelf, TakenFile, TakenFiles, Visit,
 };
-pub use late::{Cadence, LateSource, expected, late_from, late_sources};
+pub use late::{Cadence, LateSource, SourceTimes, expected, late_from, late_sources};
 pub use log::DeliveryLog;
 pub use ports::{
-    AddressStore, AlarmStore, FolderLock, FolderLocks, NextPart, SourceTimes, SourceTimesReader,
-    TakePart, WaitingDeliveries,
+    AddressStore, AlarmStore, FolderLock, FolderLocks, NextPart, SourceTimesReader, TakePart,
+    WaitingDeliveries,
 };
 pub use robots::RobotsRules;
 pub use shape::{ColumnFill, DeliveryShape, ShapeCounter};

@@ -5,6 +5,7 @@ use kernel::PortError;
 use mail::Outgoing;
 
 use crate::fetching::AddressState;
+use crate::late::SourceTimes;
 use crate::waiting::{Decision, NewWaiting, WaitingDelivery, WaitingId};
 
 /// Gives the next part of a file, or `None` at its end.
@@ -84,17 +85,6 @@ pub trait AddressStore: Send + Sync {
     /// # Errors
     /// [`PortError`] when the store is unavailable.
     fn unchanged(&self, source: &str, at: DateTime<Utc>) -> Result<(), PortError>;
-}
-
-/// When a source delivered.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SourceTimes {
-    /// Its name.
-    pub source: String,
-    /// Its latest deliveries, latest first.
-    pub at: Vec<DateTime<Utc>>,
-    /// When its list was last seen to be unchanged.
-    pub checked_at: Option<DateTime<Utc>>,
 }
 
 /// Reads when sources delivered.
