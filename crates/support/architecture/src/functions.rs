@@ -16,20 +16,11 @@ const LONG: &[(&str, &str)] = &[
     ("apps/portal", "ports"),
     ("apps/portal", "read_all"),
     ("apps/portal", "run"),
-    ("apps/portal", "start"),
     ("apps/portal", "text_of"),
     ("crates/adapters/http", "route_table"),
-    ("crates/adapters/postgres", "apply"),
-    ("crates/adapters/postgres", "compose"),
-    ("crates/adapters/postgres", "run"),
     ("crates/adapters/smtp", "words"),
     ("crates/adapters/smtp", "words"),
     ("crates/adapters/spreadsheets", "ruled"),
-    ("crates/domain/intake", "apply"),
-    ("crates/domain/intake", "apply"),
-    ("crates/domain/intake", "import_roll"),
-    ("crates/domain/intake", "read_row"),
-    ("crates/domain/intake", "settle_joins"),
 ];
 
 /// A function of the product.
