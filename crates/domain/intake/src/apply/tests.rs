@@ -9,7 +9,7 @@ use crate::FillCounts;
 
 const NONE: ImportOptions = ImportOptions::NONE;
 
-/// A store that finds what a test says, and notes what it is told to write.
+/// A store that returns what a test sets, and records the commands.
 #[derive(Default)]
 struct Script {
     was_delivered: bool,
