@@ -8,7 +8,7 @@ use diesel::{insert_into, update};
 use kernel::{AccountId, PortError, SessionId};
 use uuid::Uuid;
 
-use super::standing::{STANDING, StandingRow, standing};
+use super::standing::{STANDING, STANDING_ORDER, StandingRow, standing};
 use crate::errors::{Failure, query_failed};
 use crate::pool::{Pool, take};
 use crate::prepared::Prepared;
@@ -135,7 +135,7 @@ impl SessionStore for PgSessions {
                 ") e ON true WHERE a.id = ",
             ],
             id: id.0,
-            behind: " ORDER BY e.position",
+            behind: STANDING_ORDER,
         };
         let rows: Vec<SessionRow> = asked.load(&mut *conn).map_err(query_failed)?;
         let Some(first) = rows.first() else { return Ok(None) };

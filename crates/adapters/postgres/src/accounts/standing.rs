@@ -28,6 +28,9 @@ pub(super) const STANDING: &str = "\
            g.ends_at, g.revoked_at, g.id \
     FROM entitlement_grants g WHERE g.account_id = a.account_id";
 
+/// The order of the standing `e`: subscriptions by their start, then grants.
+pub(super) const STANDING_ORDER: &str = " ORDER BY e.position, e.started_at, e.subscription";
+
 /// A subscription, a grant, or neither if the account has none.
 #[derive(QueryableByName)]
 pub(super) struct StandingRow {
@@ -112,7 +115,7 @@ pub(super) fn standing(rows: Vec<StandingRow>) -> Result<Standing, PortError> {
 /// The rows of one account.
 pub(super) fn rows_of(conn: &mut PgConnection, id: AccountId) -> QueryResult<Vec<StandingRow>> {
     sql_query(format!(
-        "SELECT e.* FROM (SELECT $1 AS account_id) a, LATERAL ({STANDING}) e ORDER BY e.position"
+        "SELECT e.* FROM (SELECT $1 AS account_id) a, LATERAL ({STANDING}) e{STANDING_ORDER}"
     ))
     .bind::<SqlUuid, _>(id.0)
     .load(conn)

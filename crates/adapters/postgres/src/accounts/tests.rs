@@ -275,6 +275,36 @@ fn a_session_and_a_profile_see_the_accounts_subscriptions_and_cards() {
 }
 
 #[test]
+fn the_subscriptions_of_several_customers_are_in_the_order_of_their_start() {
+    let db = TestDatabase::new();
+    let pool = small_pool(&db);
+    let (accounts, sessions) = (PgAccounts::new(pool.clone()), PgSessions::new(pool));
+    let ann = new_account(1, "ann@example.com");
+    accounts.insert(&ann).unwrap();
+    // A buyer who paid again with the same address is another customer of the provider.
+    db.connect()
+        .batch_execute(
+            "INSERT INTO billing_customers (provider_id, environment, account_id, created_at)
+             SELECT 'cus_' || n, 'sandbox', '00000000-0000-0000-0000-000000000001', '2026-12-01'
+             FROM generate_series(1, 2) n;
+             INSERT INTO billing_subscriptions
+               (provider_id, environment, customer_id, status, seen_at, started_at)
+             VALUES ('sub_1', 'sandbox', 'cus_2', 'active', '2026-12-01', '2026-11-03'),
+                    ('sub_9', 'sandbox', 'cus_1', 'active', '2026-12-01', '2026-11-02'),
+                    ('sub_3', 'sandbox', 'cus_1', 'active', '2026-12-01', NULL),
+                    ('sub_2', 'sandbox', 'cus_2', 'active', '2026-12-01', '2026-11-02');",
+        )
+        .unwrap();
+    let opened = session(9, ann.id, noon() + SESSION_LENGTH);
+    sessions.open(&opened).unwrap();
+
+    let profile = accounts.profile(ann.id).unwrap().unwrap();
+    let ids: Vec<_> = profile.standing.subscriptions.iter().map(|one| &one.provider_id).collect();
+    assert_eq!(ids, ["sub_2", "sub_9", "sub_1", "sub_3"]);
+    assert_eq!(sessions.standing(opened.id).unwrap().unwrap().standing, profile.standing);
+}
+
+#[test]
 fn a_profile_lists_the_saved_listings_in_the_order_of_saving() {
     let db = TestDatabase::new();
     let accounts = PgAccounts::new(small_pool(&db));
