@@ -81,7 +81,6 @@ pub fn jobs(composition: &Composition, failures: &Arc<FailureLog>) -> anyhow::Re
     };
     let seconds = Duration::from_secs;
     let mut jobs = vec![
-        // A reset link is at most this late.
         job("emails", IDLE, End::Finish, Work::send),
         job("sweep", seconds(15 * 60), End::Finish, Work::sweep),
         job("purchases", seconds(20), End::Interrupt, Work::settle),

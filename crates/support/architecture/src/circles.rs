@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::files::TextFile;
+use crate::layers::items;
 
 /// Returns the groups of files that need each other, each sorted. The files are those of one crate's `src`.
 #[must_use]
@@ -173,7 +174,6 @@ fn paths(text: &str, before: &str) -> Vec<String> {
     let text = text.trim();
     match text.split_once('{') {
         Some((prefix, list)) => {
-            let list = list.trim_end().strip_suffix('}').unwrap_or(list);
             let prefix = format!("{before}{}", prefix.trim());
             items(list).into_iter().flat_map(|item| paths(item, &prefix)).collect()
         }
@@ -183,16 +183,6 @@ fn paths(text: &str, before: &str) -> Vec<String> {
             vec![path.strip_suffix("::self").unwrap_or(&path).to_owned()]
         }
     }
-}
-
-/// The items between the commas of a list, without those of the lists inside it.
-fn items(list: &str) -> Vec<&str> {
-    let mut depth = 0;
-    list.split(|c| {
-        depth += i32::from(c == '{') - i32::from(c == '}');
-        depth == 0 && c == ','
-    })
-    .collect()
 }
 
 /// The paths from `crate`, `super` or `self` inside expressions and types.

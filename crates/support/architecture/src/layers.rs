@@ -119,7 +119,7 @@ fn named_after(source: &str, prefixes: &[&str]) -> Vec<String> {
 }
 
 /// The items of a list that has just been opened, without those of the lists inside it.
-fn items(list: &str) -> Vec<&str> {
+pub(crate) fn items(list: &str) -> Vec<&str> {
     let (mut items, mut start, mut depth) = (Vec::new(), 0, 0);
     for (at, c) in list.char_indices() {
         match c {
