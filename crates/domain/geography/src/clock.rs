@@ -1,3 +1,4 @@
+use chrono::{DateTime, NaiveDateTime, Utc};
 use chrono_tz::Tz;
 
 use crate::{County, State};
@@ -108,6 +109,15 @@ pub fn county_clock(state: State, county: Option<&str>) -> Option<Tz> {
     Some(if is_one_of_few { split.few } else { split.most })
 }
 
+/// Returns the day and the time of day that the clock of a county's seat shows at `instant`. Where
+/// the county of a state with two time zones is not known, it is the clock of most of the state.
+#[must_use]
+pub fn county_time(state: State, county: Option<&str>, instant: DateTime<Utc>) -> NaiveDateTime {
+    let most = SPLIT.iter().find(|split| split.state == state.name()).map(|split| split.most);
+    let clock = county_clock(state, county).or(most).unwrap_or_else(|| state.clock());
+    instant.with_timezone(&clock).naive_local()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -137,6 +147,17 @@ mod tests {
         assert_eq!(county_clock(State::parse("TX").unwrap(), None), None);
         let georgia = county_clock(State::parse("GA").unwrap(), None);
         assert_eq!(georgia.map(Tz::name), Some("America/New_York"));
+    }
+
+    #[test]
+    fn an_instant_is_a_day_of_the_county() {
+        let instant = DateTime::parse_from_rfc3339("2027-01-06T04:30:00Z").unwrap().to_utc();
+        let shown = |state: &str, county: &str| {
+            county_time(State::parse(state).unwrap(), Some(county), instant).to_string()
+        };
+        assert_eq!(shown("FL", "Miami-Dade"), "2027-01-05 23:30:00");
+        assert_eq!(shown("FL", "Escambia"), "2027-01-05 22:30:00");
+        assert_eq!(shown("TX", "Atlantis"), "2027-01-05 22:30:00", "the clock of most of Texas");
     }
 
     #[test]

@@ -13,7 +13,7 @@ mod zip;
 mod zip_point;
 
 pub use atlas::{state_of_zip, zips};
-pub use clock::county_clock;
+pub use clock::{county_clock, county_time};
 pub use county::{County, counties};
 pub use county_names::{counties_named, name_repeats};
 pub use state::State;

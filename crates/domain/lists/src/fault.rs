@@ -63,9 +63,10 @@ impl Fault {
     #[must_use]
     pub fn outcome_in_imported_row(&self) -> Outcome {
         match self.reason {
-            CellError::UnknownStatus | CellError::UnknownCounty | CellError::ShortRow(..) => {
-                Outcome::Imported
-            }
+            CellError::UnknownStatus
+            | CellError::UnknownCounty
+            | CellError::FurtherCell
+            | CellError::ShortRow(..) => Outcome::Imported,
             _ => Outcome::CellLeftOut,
         }
     }

@@ -7,17 +7,17 @@ use listings::{Column, ColumnType, Listing, UniqueId, Value, status};
 use crate::cell::Cell;
 use crate::fault::{Fault, Outcome};
 use crate::map::Form;
-use crate::plan::source::{Parts, ResolvedPiece, Row, SourceValue};
+use crate::plan::source::{Parts, ResolvedPiece, Row, SourceValue, plain_blanks};
 use crate::plan::{
     CasePlan, ExtraTarget, IdPiece, IdSource, Plan, ReadRow, RoutePlan, RowKey, Tally, UnreadRow,
     Write,
 };
 use crate::reading::{
-    CellError, CountyName, EXTRA_CHARS, SaleNote, extra_text, is_blank_word, is_derived_status,
-    one_line, read_county, read_number, read_rank, read_state, read_value, sale_note, split_moment,
-    within, without_defusing, written_amount,
+    CellError, CountyName, EXTRA_CHARS, SaleNote, county_moment, extra_text, is_blank_word,
+    is_derived_status, one_line, read_county, read_number, read_rank, read_state, read_value,
+    sale_note, split_moment, within, without_defusing, written_amount,
 };
-use crate::record::{Record, SALE_FACTS};
+use crate::record::Record;
 
 /// The values and faults of one row.
 #[derive(Default)]
@@ -32,12 +32,16 @@ struct Draft {
     /// What the columns of the day and the status say about the sale.
     from_day: Option<SaleNote>,
     from_status: Option<SaleNote>,
+    /// The state and the county, by whose clock an instant is a day.
+    place: Option<(State, Option<&'static str>)>,
 }
 
 /// The extras that the importer makes of what a cell says about a sale.
 const SALE_TIME: &str = "Sale Time";
 const PREVIOUS_DAY: &str = "Previous Sale Date";
 const STATUS_REASON: &str = "Status Reason";
+/// How often the sale was postponed by the source's own count. Ours is that of the ledger.
+const POSTPONEMENTS: &str = "Times Postponed (source)";
 
 impl Plan {
     /// Whether a row repeats the header, as in files that were concatenated.
@@ -71,6 +75,11 @@ impl Plan {
             }
         };
         let county = self.county(state, row, &mut draft);
+        let known = match &county {
+            Some(CountyName::Known(name)) => Some(*name),
+            _ => None,
+        };
+        draft.place = Some((state, known));
         let unique_id = self.unique_id(state, county.as_ref(), row, &mut draft);
         for write in &self.columns {
             draft.column(write, &write.source.get(row, &no_parts));
@@ -337,8 +346,8 @@ fn truncate_extras(extras: &mut Vec<(String, Option<String>, usize)>, most: usiz
 
 impl RoutePlan {
     fn read(&self, row: Row<'_>, draft: &mut Draft) {
-        let cell = row.cell(self.index);
-        let text = cell.text();
+        let cell = draft.in_county(row.cell(self.index));
+        let text = plain_blanks(cell.text());
         for case in &self.cases {
             if let Some(parts) = parts(&case.form, cell, &text) {
                 case.read(row, &parts, draft);
@@ -394,8 +403,17 @@ impl Draft {
         self.faults.push(Fault::of(header, cell, reason));
     }
 
+    /// An instant as a day and a time of day in the county. Other cells stay as they are.
+    fn in_county<'a>(&self, cell: Cell<'a>) -> Cell<'a> {
+        let moment = self.place.and_then(|(state, county)| county_moment(cell, state, county));
+        moment.map_or(cell, Cell::DateTime)
+    }
+
     fn column(&mut self, write: &Write<Column>, input: &SourceValue<'_>) {
-        let cell = input.cell();
+        let mut cell = input.cell();
+        if write.target.kind() == ColumnType::Date {
+            cell = self.in_county(cell);
+        }
         // Our own downloads contain the computed status, which is never stored.
         if write.target == Column::Status
             && let Cell::Text(text) = cell
@@ -428,7 +446,10 @@ impl Draft {
                 }
                 self.columns.push((write.target, value));
             }
-            Err(reason) if SALE_FACTS.contains(&write.target) => {
+            Err(reason)
+                if matches!(write.target, Column::SaleDate | Column::Status)
+                    && reason != CellError::StatusSentence =>
+            {
                 self.fault(&write.header, cell, reason);
             }
             Err(reason) => self.remark(&write.header, cell, reason),
@@ -439,7 +460,7 @@ impl Draft {
     /// is blank or says that the sale is scheduled. Its day counts if the sale is not over.
     fn settle_sale(&mut self, tally: &mut Tally) {
         for fault in &self.remarks {
-            if fault.reason == CellError::UnknownStatus {
+            if matches!(fault.reason, CellError::UnknownStatus | CellError::StatusSentence) {
                 *tally.unknown_statuses.entry(fault.value.clone()).or_default() += 1;
             }
         }
@@ -460,6 +481,19 @@ impl Draft {
             self.columns.push((Column::Status, Some(Value::Text(word.status.to_owned()))));
             let reason = word.reason.map(ToOwned::to_owned);
             self.extra_unless_written(STATUS_REASON, reason);
+        }
+        if let Some(bid) = from_status.opening_bid
+            && !self
+                .columns
+                .iter()
+                .any(|(column, value)| *column == Column::OpeningBid && value.is_some())
+        {
+            self.columns.retain(|(column, _)| *column != Column::OpeningBid);
+            self.columns.push((Column::OpeningBid, Some(Value::Money(bid))));
+        }
+        let postponements = from_day.postponements.max(from_status.postponements);
+        if postponements > 1 {
+            self.extra_unless_written(POSTPONEMENTS, Some(postponements.to_string()));
         }
         let is_open = !status::is_final(word.map(|word| word.status));
         let moved = Some(&from_status).filter(|note| is_open && note.day.is_some());

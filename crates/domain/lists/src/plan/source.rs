@@ -102,6 +102,15 @@ fn part_of(cell: Cell<'_>) -> Cow<'_, str> {
     if is_blank_word(&text, listings::ColumnType::Text) { Cow::Borrowed("") } else { text }
 }
 
+/// A text in which every kind of blank is a plain one, as patterns expect.
+pub(crate) fn plain_blanks(text: Cow<'_, str>) -> Cow<'_, str> {
+    let is_other = |c: char| !c.is_ascii() && c.is_whitespace();
+    if text.is_ascii() || !text.contains(is_other) {
+        return text;
+    }
+    Cow::Owned(text.replace(is_other, " "))
+}
+
 impl Source {
     /// Returns the value in a row.
     pub fn get<'r>(&'r self, row: Row<'r>, parts: &'r Parts<'r>) -> SourceValue<'r> {
@@ -126,7 +135,7 @@ impl ResolvedRule {
         }
         let text = fill(self.pieces.iter().map(|piece| match piece {
             ResolvedPiece::Words(words) => Part::Words(words),
-            field => Part::Value(field.text(row, parts)),
+            field => Part::Value(plain_blanks(field.text(row, parts))),
         }));
         match self.rule.apply(&text) {
             RuleOutput::Text(part) => SourceValue::Text(part.to_owned()),

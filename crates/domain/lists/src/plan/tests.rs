@@ -552,7 +552,7 @@ fn a_map_overrides_what_a_status_word_means() {
     let some = |text: &str| Some(text.to_owned());
     assert_eq!(status(&[]), (some("Cancelled"), some("Withdrawn")));
     assert_eq!(status(&[("withdrawn", "Postponed")]), (some("Postponed"), None));
-    assert_eq!(status(&[("Withdrawn", "Pulled")]), (some("Pulled"), None), "its own word");
+    assert_eq!(status(&[("Withdrawn", "Yanked")]), (some("Yanked"), None), "its own word");
 }
 
 #[test]

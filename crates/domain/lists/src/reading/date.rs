@@ -1,6 +1,7 @@
 use std::ops::RangeInclusive;
 
-use chrono::{Days, NaiveDate};
+use chrono::{DateTime, Days, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, Utc};
+use geography::{State, county_time};
 
 use crate::cell::Cell;
 use crate::reading::CellError;
@@ -64,18 +65,46 @@ fn is_zero(text: &str) -> bool {
         || matches!(day, "1/0/1900" | "01/00/1900" | "1/0/00")
 }
 
+/// The milliseconds since 1970 that are read as an instant: the years 1990 to 2100.
+const MILLISECONDS: RangeInclusive<f64> = 631_152_000_000.0..=4_133_980_800_000.0;
+
+/// Reads an instant, such as `2027-01-05T15:00:00Z` or milliseconds since 1970, as the day and the
+/// time of day in its county. Midnight, by the clock that the text names, is a day without a time of
+/// day. `None` if the cell is not an instant.
+pub(crate) fn county_moment(
+    cell: Cell<'_>,
+    state: State,
+    county: Option<&str>,
+) -> Option<NaiveDateTime> {
+    let instant: DateTime<FixedOffset> = match cell {
+        Cell::Number(number) => from_milliseconds(number)?.fixed_offset(),
+        Cell::Text(text) => {
+            let text = text.trim();
+            if text.len() == 13 && text.bytes().all(|byte| byte.is_ascii_digit()) {
+                from_milliseconds(text.parse().ok()?)?.fixed_offset()
+            } else if text.len() >= 20 && text.as_bytes()[4] == b'-' {
+                let spaced = |text| DateTime::parse_from_str(text, "%Y-%m-%d %H:%M:%S%.f %z");
+                DateTime::parse_from_rfc3339(text).or_else(|_| spaced(text)).ok()?
+            } else {
+                return None;
+            }
+        }
+        Cell::Empty | Cell::DateTime(_) | Cell::Bool(_) => return None,
+    };
+    let written = instant.naive_local();
+    let is_day = written.time() == NaiveTime::MIN;
+    Some(if is_day { written } else { county_time(state, county, instant.to_utc()) })
+}
+
+fn from_milliseconds(number: f64) -> Option<DateTime<Utc>> {
+    let is_instant = number.fract() == 0.0 && MILLISECONDS.contains(&number);
+    is_instant.then(|| DateTime::from_timestamp_millis(number as i64)).flatten()
+}
+
 /// Splits a text into a day and an optional time of day: `10/01/2019 09:00 AM ET` becomes
 /// October 1, 2019 and `09:00 AM ET`. `None` if the text is not a day.
 pub(crate) fn split_moment(text: &str) -> Option<(NaiveDate, &str)> {
-    let text = without_weekday(text.trim());
-    let (day, rest) = if text.as_bytes().first()?.is_ascii_digit() {
-        digits_first(text)?
-    } else {
-        month_first(text)?
-    };
-    if !in_range(&day) {
-        return None;
-    }
+    let (day, rest) = leading_day(text.trim())?;
     let time = rest.trim_start_matches([' ', 'T', ',', '\t', '\u{a0}']);
     let time = time.strip_prefix("at ").unwrap_or(time);
     let is_apart = rest.len() > time.len();
@@ -83,6 +112,54 @@ pub(crate) fn split_moment(text: &str) -> Option<(NaiveDate, &str)> {
         Some((day, time))
     } else {
         None
+    }
+}
+
+/// The day at the start of a text, and the remaining text.
+pub(crate) fn leading_day(text: &str) -> Option<(NaiveDate, &str)> {
+    let text = without_weekday(text);
+    let is_digit = text.as_bytes().first()?.is_ascii_digit();
+    let (day, rest) = if is_digit { digits_first(text)? } else { month_first(text)? };
+    in_range(&day).then_some((day, rest))
+}
+
+/// The time of day, or the hours such as `11am - 4pm`, at the start of a text, and the remaining
+/// text.
+pub(crate) fn leading_time(text: &str) -> Option<(&str, &str)> {
+    let first = text.len() - after_time(text)?.len();
+    let rest = text[first..].trim_start();
+    let second =
+        rest.strip_prefix(['-', '–']).or_else(|| rest.strip_prefix("to ")).map(str::trim_start);
+    let end = second.and_then(after_time).map_or(first, |rest| text.len() - rest.len());
+    Some(text.split_at(end))
+}
+
+/// The text after the time of day at its start.
+fn after_time(text: &str) -> Option<&str> {
+    const ZONES: [&str; 18] = [
+        "eastern", "central", "mountain", "pacific", "local", "time", "est", "edt", "et", "cst",
+        "cdt", "ct", "mst", "mdt", "mt", "pst", "pdt", "pt",
+    ];
+    let is_end = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '/');
+    // The longest form of a time of day without a zone is '09:30:00.000 a.m.'.
+    let ends = text.char_indices().map(|(at, c)| at + c.len_utf8()).take(17);
+    let fits = |end: &usize| is_end(&text[*end..]) && is_time(&text[..*end]);
+    let bare = |end: &usize| {
+        let time =
+            text[..*end].trim_start_matches(|c: char| c.is_ascii_digit() || ":. ".contains(c));
+        ["", "am", "pm", "a.m.", "p.m.", "a.m", "p.m"]
+            .iter()
+            .any(|half| time.eq_ignore_ascii_case(half))
+    };
+    let end = ends.filter(|end| bare(end) && fits(end)).last()?;
+    let mut rest = &text[end..];
+    loop {
+        let after = rest.trim_start_matches([' ', '(']);
+        let letters = after.bytes().take_while(u8::is_ascii_alphabetic).count();
+        if !ZONES.iter().any(|zone| zone.eq_ignore_ascii_case(&after[..letters])) {
+            return Some(rest);
+        }
+        rest = after[letters..].trim_start_matches(')');
     }
 }
 
@@ -352,6 +429,30 @@ mod tests {
         assert_eq!(read_date(Cell::Number(1985.0)), Err(CellError::Date), "more likely a year");
         let moment = NaiveDate::from_ymd_opt(2015, 8, 7).unwrap().and_hms_opt(9, 0, 0).unwrap();
         assert_eq!(read_date(Cell::DateTime(moment)), ymd(2015, 8, 7));
+    }
+
+    #[test]
+    fn an_instant_is_a_day_and_a_time_in_the_county() {
+        let read = |cell: Cell<'_>| {
+            let georgia = State::parse("GA").unwrap();
+            county_moment(cell, georgia, Some("Fulton")).map(|moment| moment.to_string())
+        };
+        for (text, expected) in [
+            ("2027-01-06T01:00:00Z", "2027-01-05 20:00:00"),
+            ("2027-01-05T05:00:00.000Z", "2027-01-05 00:00:00"),
+            ("2027-01-05T00:00:00Z", "2027-01-05 00:00:00"),
+            ("2027-01-05T10:00:00-05:00", "2027-01-05 10:00:00"),
+            ("2027-01-05 09:00:00 -06:00", "2027-01-05 10:00:00"),
+            ("1799161200000", "2027-01-05 10:00:00"),
+        ] {
+            assert_eq!(read(Cell::Text(text)).as_deref(), Some(expected), "{text}");
+        }
+        // Midnight in Atlanta, and midnight by universal time, which is how days are serialized.
+        assert_eq!(read(Cell::Number(1_799_125_200_000.0)).as_deref(), Some("2027-01-05 00:00:00"));
+        assert_eq!(read(Cell::Number(1_799_107_200_000.0)).as_deref(), Some("2027-01-05 00:00:00"));
+        for text in ["2027-01-05", "2027-01-05T10:00:00", "20270105", "46357", "1799161200"] {
+            assert_eq!(read(Cell::Text(text)), None, "{text}");
+        }
     }
 
     #[test]

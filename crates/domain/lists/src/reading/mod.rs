@@ -15,7 +15,7 @@ use listings::{Column, ColumnType, Coordinate, Decimal, Value};
 use crate::cell::Cell;
 
 pub use date::is_same_day;
-pub(crate) use date::split_moment;
+pub(crate) use date::{county_moment, split_moment};
 pub use number::is_same_amount;
 pub(crate) use number::{read_number, written_amount};
 pub(crate) use rank::read_rank;
@@ -41,12 +41,18 @@ pub enum CellError {
     /// A word that no source we know uses as a status.
     #[error("is not a status that we know; it was stored as it is")]
     UnknownStatus,
+    /// Words that no source we know uses as a status, and too many for one.
+    #[error("is not a status that we know, so the status stays as it is")]
+    StatusSentence,
     /// A county that the state does not have.
     #[error("is not a county of the state; it was stored as it is")]
     UnknownCounty,
     /// A row with fewer cells than the header.
     #[error("the row has {0} cells and the header has {1}; the missing ones are blanks")]
     ShortRow(usize, usize),
+    /// A cell beyond the columns of the header.
+    #[error("is beyond the columns of the header, and was not read")]
+    FurtherCell,
     /// A row with more cells than the header. Its cells may be in the wrong columns.
     #[error(
         "the row has {0} cells and the header has {1}; check for a comma without quotation marks"
@@ -161,6 +167,7 @@ fn is_blank(column: Column, cell: Cell<'_>) -> bool {
 
 fn read_text(column: Column, cell: Cell<'_>) -> Result<Option<Value>, CellError> {
     let text = match column {
+        Column::Status if is_sentence(cell) => return Err(CellError::StatusSentence),
         Column::ZipCode => return Ok(zip::read_zip(cell)?.map(Value::Text)),
         Column::Status => {
             let word = one_line(cell);
@@ -183,6 +190,12 @@ fn read_text(column: Column, cell: Cell<'_>) -> Result<Option<Value>, CellError>
     };
     within(&text, most)?;
     Ok((!text.is_empty()).then_some(Value::Text(text)))
+}
+
+/// Whether a cell has more words than any status.
+fn is_sentence(cell: Cell<'_>) -> bool {
+    const MOST_WORDS: usize = 5;
+    cell.text().split_whitespace().count() > MOST_WORDS
 }
 
 /// Refuses a text of more than `most` characters.

@@ -29,7 +29,7 @@ pub(crate) fn read_money(cell: Cell<'_>) -> Option<Money> {
     };
     match cell {
         Cell::Text(text) => {
-            let plain = plain(without_defusing(text))?;
+            let plain = plain(without_costs(without_defusing(text)))?;
             Money::parse_dollars(&plain).or_else(|| {
                 let is_scientific = plain.bytes().any(|byte| matches!(byte, b'e' | b'E'));
                 if is_scientific { plain.parse().ok().and_then(in_cents) } else { None }
@@ -37,6 +37,17 @@ pub(crate) fn read_money(cell: Cell<'_>) -> Option<Money> {
         }
         other => read_number(other).and_then(in_cents),
     }
+}
+
+/// An amount without the words after it that name no other amount: `$123,456.00 plus costs`.
+fn without_costs(text: &str) -> &str {
+    let is_amount = |c: char| c.is_ascii_digit() || matches!(c, '$' | ',' | '.' | ' ');
+    let end = text.find(|c: char| !is_amount(c)).unwrap_or(text.len());
+    let (amount, rest) = text.split_at(end);
+    let names_costs = ["plus ", "+ ", "and costs", "together with "]
+        .iter()
+        .any(|word| rest.get(..word.len()).is_some_and(|head| head.eq_ignore_ascii_case(word)));
+    if names_costs && !rest.bytes().any(|byte| byte.is_ascii_digit()) { amount } else { text }
 }
 
 /// Reads an area in square feet. `0.25 acres` is 10,890 square feet.
@@ -65,7 +76,8 @@ pub(crate) fn read_area(cell: Cell<'_>) -> Option<f64> {
 /// Removes the dollar sign and the commas between thousands, and replaces parentheses by a minus
 /// sign. `None` if the result is not a plain number.
 fn plain(text: &str) -> Option<Cow<'_, str>> {
-    let text = text.trim();
+    // A mark at the end refers to a note.
+    let text = text.trim_end_matches(['*', '†', '‡']).trim();
     // The common case needs no change: digits with at most one point.
     if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
         return is_plain(text).then_some(Cow::Borrowed(text));
@@ -240,6 +252,11 @@ mod tests {
         assert_eq!(cents("1.2E5"), Some(12_000_000));
         assert_eq!(cents("0.29"), Some(29));
         assert_eq!(cents("250 USD"), Some(25_000));
+        assert_eq!(cents("$1,234,567.89*"), Some(123_456_789));
+        assert_eq!(cents("$123,456.00 plus costs"), Some(12_345_600));
+        assert_eq!(cents("123,456 + interest and fees"), Some(12_345_600));
+        assert_eq!(cents("$10,000.00 plus $500.00"), None);
+        assert_eq!(cents("$10,000.00 - $12,000.00"), None);
         assert_eq!(cents("5%"), None);
         assert_eq!(cents("1e30"), None);
         assert_eq!(read_money(Cell::Number(1234.565)).map(Money::cents), Some(123_457));

@@ -1,9 +1,16 @@
 //! The cells that contain the day and the status of a sale, as people write them.
+//!
+//! A text is a series of days, times, status words and the words between them. A text with a word
+//! that has no place in the grammar is not read at all.
 
 use chrono::NaiveDate;
+use kernel::Money;
 use listings::status;
 
-use crate::reading::date::{is_time, split_moment};
+use crate::cell::Cell;
+use crate::name::fold;
+use crate::reading::date::{leading_day, leading_time, split_moment};
+use crate::reading::number::read_money;
 use crate::reading::words::{StatusWord, status_word};
 
 /// What one cell says about a sale.
@@ -15,28 +22,26 @@ pub(crate) struct SaleNote {
     /// The day for which the sale was planned before.
     pub previous: Option<NaiveDate>,
     pub status: Option<StatusWord>,
+    /// How often the sale was postponed, as far as the cell says so.
+    pub postponements: u32,
+    /// The opening bid that some lists print in place of a status.
+    pub opening_bid: Option<Money>,
 }
 
 const POSTPONED: StatusWord = StatusWord { status: status::POSTPONED, reason: None };
 
 /// Reads a text such as `10/1/2026 09:00 AM`, `8/12/2026(7/8/2026)` (postponed from July 8),
-/// `7/16/2026 (11am - 4pm)`, `Cancelled`, `POSTPONED TO 1/5/26` or `1/5/26 - Cancelled`. `None` if
-/// it is none of these.
+/// `POSTPONED TO 1/5/26 @ 1:00 P.M.`, `1/5/26 - Cancelled` or `Opening Bid $59,863.51`. `None` if it
+/// has a word that is not known, or if it says nothing about a sale.
 pub(crate) fn sale_note(text: &str) -> Option<SaleNote> {
     let text = text.trim();
-    moment(text)
-        .or_else(|| with_brackets(text))
-        .or_else(|| {
-            let status = Some(status_word(text)?);
-            Some(SaleNote { status, ..SaleNote::default() })
-        })
-        .or_else(|| word_first(text))
-        .or_else(|| word_last(text))
-}
-
-fn moment(text: &str) -> Option<SaleNote> {
-    let (day, time) = split_moment(text)?;
-    Some(SaleNote { day: Some(day), time: shown_time(time), ..SaleNote::default() })
+    if let Some((day, time)) = split_moment(text) {
+        return Some(SaleNote { day: Some(day), time: shown_time(time), ..SaleNote::default() });
+    }
+    if let Some(status) = status_word(text) {
+        return Some(SaleNote { status: Some(status), ..SaleNote::default() });
+    }
+    Reader::read(text)
 }
 
 /// Midnight is a day without a time of day.
@@ -53,106 +58,341 @@ fn shown_time(time: &str) -> String {
     }
 }
 
-/// A day, and in brackets the day before it was postponed, its hours or its status.
-fn with_brackets(text: &str) -> Option<SaleNote> {
-    let (outside, inside) = text.strip_suffix(')')?.split_once('(')?;
-    let note = moment(outside.trim())?;
-    let inside = inside.trim();
-    if let Some((previous, _)) = split_moment(inside) {
-        return Some(SaleNote { previous: Some(previous), status: Some(POSTPONED), ..note });
-    }
-    if let Some(status) = status_word(inside) {
-        return Some(SaleNote { status: Some(status), ..note });
-    }
-    let is_hours = inside.split(['-', '–']).all(|hour| is_time(hour.trim()));
-    (is_hours && note.time.is_empty()).then(|| SaleNote { time: inside.to_owned(), ..note })
+/// What a word before a day says about it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Before {
+    /// The new day.
+    To,
+    /// The old day.
+    From,
+    /// The day on which something was decided.
+    On,
 }
 
-/// A status and a day: `Postponed to 8/21/2026 10:00 AM`.
-fn word_first(text: &str) -> Option<SaleNote> {
-    for (at, _) in text.match_indices([' ', ':']) {
-        let (word, rest) = text.split_at(at);
-        let Some(status) = status_word(word) else { continue };
-        let mut rest = rest.trim_start_matches([' ', ':', '-', '–']);
-        for joint in ["to ", "until ", "till ", "for "] {
-            if rest.get(..joint.len()).is_some_and(|head| head.eq_ignore_ascii_case(joint)) {
-                rest = &rest[joint.len()..];
+/// Whose act a status was, after `by`, `per` or a dash.
+const REASONS: [(&str, &str); 8] = [
+    ("plaintiff", "Plaintiff"),
+    ("defendant", "Defendant"),
+    ("courtorder", "By order"),
+    ("order", "By order"),
+    ("court", "Court"),
+    ("county", "By county"),
+    ("trustee", "Trustee"),
+    ("agreement", "Agreement"),
+];
+
+/// Words that say nothing by themselves, folded, up to four in one.
+const FILLERS: [&str; 44] = [
+    "sale",
+    "sales",
+    "foreclosure",
+    "auction",
+    "hearing",
+    "the",
+    "a",
+    "has",
+    "have",
+    "been",
+    "was",
+    "is",
+    "are",
+    "will",
+    "and",
+    "by",
+    "per",
+    "due",
+    "dueto",
+    "because",
+    "of",
+    "at",
+    "in",
+    "new",
+    "newdate",
+    "newsaledate",
+    "date",
+    "saledate",
+    "day",
+    "time",
+    "status",
+    "tobeset",
+    "tobedetermined",
+    "tobeannounced",
+    "toberescheduled",
+    "toadatetobedetermined",
+    "tbd",
+    "tba",
+    "furthernotice",
+    "untilfurthernotice",
+    "thisproperty",
+    "property",
+    "originally",
+    "request",
+];
+
+/// Words after which the text only says where to ask.
+const CONTACTS: [&str; 7] = ["see", "visit", "call", "contact", "check", "please", "www"];
+
+/// Words before a day.
+const BEFORE: [(&str, Before); 10] = [
+    ("to", Before::To),
+    ("until", Before::To),
+    ("till", Before::To),
+    ("for", Before::To),
+    ("newdate", Before::To),
+    ("newsaledate", Before::To),
+    ("from", Before::From),
+    ("was", Before::From),
+    ("on", Before::On),
+    ("asof", Before::On),
+];
+
+/// Words before the opening bid.
+const BIDS: [&str; 6] =
+    ["openingbid", "minimumbid", "startingbid", "openingbidamount", "minbid", "bid"];
+
+/// The most words of a phrase.
+const PHRASE: usize = 6;
+
+/// Reads a text from left to right.
+#[derive(Default)]
+struct Reader {
+    note: SaleNote,
+    before: Option<Before>,
+    /// Whether the text is within brackets, and whether these contain a status.
+    is_inside: bool,
+    has_status_inside: bool,
+    /// Whether the last day is the day of the sale, so a time after it is that of the sale.
+    is_day_of_sale: bool,
+    /// Whether the status can be outdone: bankruptcy is a reason if there is another status.
+    is_weak: bool,
+    /// The only day, after a word that ends the sale. It is the day of the sale or of that word.
+    beside_end: Option<NaiveDate>,
+    is_bid: bool,
+    /// Whether a word such as 'to' stands before a day, which is only clear with a status.
+    needs_status: bool,
+}
+
+impl Reader {
+    fn read(text: &str) -> Option<SaleNote> {
+        let mut reader = Self { is_day_of_sale: true, ..Self::default() };
+        let mut rest = text;
+        while !rest.is_empty() {
+            rest = reader.step(rest)?;
+        }
+        let mut note = reader.note;
+        note.day = note.day.or(reader.beside_end);
+        if note.status.is_none() && reader.needs_status {
+            return None;
+        }
+        let says_something =
+            note.day.is_some() || note.status.is_some() || note.opening_bid.is_some();
+        says_something.then_some(note)
+    }
+
+    /// Reads one part of the text, and returns the remaining text. `None` if it is not known.
+    fn step<'t>(&mut self, text: &'t str) -> Option<&'t str> {
+        let first = text.chars().next()?;
+        match first {
+            '(' | '[' => (self.is_inside, self.has_status_inside) = (true, false),
+            ')' | ']' => self.is_inside = false,
+            '$' if self.is_bid || self.is_sold() => return self.amount(text),
+            _ if first.is_whitespace() => {}
+            '-' | '–' | '—' | ':' | ';' | ',' | '.' | '/' | '|' | '@' | '*' | '†' | '!' => {}
+            _ => return self.word(text),
+        }
+        Some(&text[first.len_utf8()..])
+    }
+
+    fn is_sold(&self) -> bool {
+        self.note.status.is_some_and(|word| word.status == status::SOLD)
+    }
+
+    /// The opening bid, or the price of a sale, which is not a fact of ours.
+    fn amount<'t>(&mut self, text: &'t str) -> Option<&'t str> {
+        let is_part = |c: char| c.is_ascii_digit() || matches!(c, '$' | ',' | '.' | ' ');
+        let end = text.find(|c: char| !is_part(c)).unwrap_or(text.len());
+        let written = text[..end].trim_end_matches([' ', ',', '.']);
+        let money = read_money(Cell::Text(written))?;
+        if self.is_bid {
+            self.note.opening_bid = Some(money);
+        }
+        Some(&text[end..])
+    }
+
+    fn word<'t>(&mut self, text: &'t str) -> Option<&'t str> {
+        if let Some((day, rest)) = leading_day(text)
+            && !rest.starts_with(|c: char| c.is_alphanumeric() && !is_iso_time(rest))
+        {
+            self.day(day)?;
+            return Some(if is_iso_time(rest) { &rest[1..] } else { rest });
+        }
+        if let Some((time, rest)) = leading_time(text) {
+            if self.is_day_of_sale && self.note.time.is_empty() {
+                self.note.time = shown_time(time.trim());
+            }
+            return Some(rest);
+        }
+        for (phrase, rest) in phrases(text) {
+            if let Some(word) = status_word(&phrase) {
+                self.status(word, &phrase);
+                return Some(rest);
+            }
+            if phrase == "for" && self.is_sold() && rest.trim_start().starts_with('$') {
+                return Some(rest);
+            }
+            if let Some((_, before)) = BEFORE.iter().find(|(word, _)| *word == phrase)
+                && is_before_day(rest)
+            {
+                self.before = Some(*before);
+                self.needs_status |= *before == Before::To;
+                return Some(rest);
+            }
+            if self.note.status.is_some()
+                && let Some((_, reason)) = REASONS.iter().find(|(word, _)| *word == phrase)
+            {
+                self.reason(reason);
+                return Some(rest);
+            }
+            if BIDS.contains(&phrase.as_str()) {
+                self.is_bid = true;
+                return Some(rest);
+            }
+            if FILLERS.contains(&phrase.as_str()) {
+                return Some(rest);
+            }
+            if self.note.status.is_some() && CONTACTS.contains(&phrase.as_str()) {
+                return says_nothing_more(rest).then_some("");
             }
         }
-        if let Some(note) = moment(rest.trim()) {
-            return Some(SaleNote { status: Some(status), ..note });
+        self.times(text)
+    }
+
+    /// `3 times`.
+    fn times<'t>(&mut self, text: &'t str) -> Option<&'t str> {
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let count: u32 = text.get(..digits)?.parse().ok().filter(|count| *count < 100)?;
+        let rest = text[digits..].trim_start();
+        let rest = rest.strip_prefix('x').or_else(|| rest.strip_prefix("times"))?;
+        self.note.postponements = count;
+        Some(rest)
+    }
+
+    fn status(&mut self, word: StatusWord, phrase: &str) {
+        // A stay or a bankruptcy is the reason if the text has another status as well.
+        let is_weak = phrase.starts_with("bankruptcy")
+            || phrase.starts_with("stay")
+            || phrase.ends_with("hold");
+        match self.note.status {
+            Some(_) if is_weak && !self.is_weak => {
+                if let Some(reason) = word.reason {
+                    self.reason(reason);
+                }
+            }
+            known => {
+                let reason =
+                    word.reason.or(known.filter(|_| self.is_weak).and_then(|word| word.reason));
+                self.note.status = Some(StatusWord { reason, ..word });
+                self.is_weak = is_weak;
+            }
+        }
+        self.has_status_inside |= self.is_inside;
+        self.before = None;
+    }
+
+    fn reason(&mut self, reason: &'static str) {
+        if let Some(word) = &mut self.note.status {
+            word.reason = word.reason.or(Some(reason));
         }
     }
-    None
+
+    /// Notes a day. `None` if it is a second one and no word says why.
+    fn day(&mut self, day: NaiveDate) -> Option<()> {
+        let note = &mut self.note;
+        let has_status = note.status.is_some();
+        let is_final = status::is_final(note.status.map(|word| word.status));
+        let mut is_day_of_sale = false;
+        match (self.before.take(), note.day) {
+            (Some(Before::From), _) => {
+                note.previous = Some(day);
+                note.status = note.status.or(Some(POSTPONED));
+            }
+            (Some(Before::On), _) if has_status => {}
+            (Some(Before::To), Some(old)) if has_status => {
+                self.postpone(old, day);
+                is_day_of_sale = true;
+            }
+            (Some(Before::To), Some(_)) => return None,
+            (_, None) if is_final => self.beside_end = self.beside_end.or(Some(day)),
+            (_, None) => {
+                note.day = Some(day);
+                is_day_of_sale = true;
+            }
+            (_, Some(_)) if self.is_inside && !self.has_status_inside => {
+                note.previous = note.previous.or(Some(day));
+                note.status = note.status.or(Some(POSTPONED));
+                note.postponements += 1;
+            }
+            (_, Some(old)) if has_status => {
+                // A later day after the word is the new one. An earlier one is the day of the word.
+                if !is_final && day > old {
+                    self.postpone(old, day);
+                    is_day_of_sale = true;
+                }
+            }
+            (_, Some(_)) => return None,
+        }
+        self.is_day_of_sale = is_day_of_sale;
+        Some(())
+    }
+
+    fn postpone(&mut self, old: NaiveDate, new: NaiveDate) {
+        self.note.previous = Some(old);
+        self.note.day = Some(new);
+        self.note.time.clear();
+        self.note.postponements += 1;
+    }
 }
 
-/// A day and a status: `8/21/2026 - Cancelled`.
-fn word_last(text: &str) -> Option<SaleNote> {
-    text.match_indices(' ').find_map(|(at, _)| {
-        let (day, word) = text.split_at(at);
-        let note = moment(day)?;
-        let status = status_word(word.trim_start_matches([' ', '-', '–', ',', ';']))?;
-        Some(SaleNote { status: Some(status), ..note })
+fn is_iso_time(rest: &str) -> bool {
+    let mut chars = rest.chars();
+    chars.next() == Some('T') && chars.next().is_some_and(|c| c.is_ascii_digit())
+}
+
+/// Whether a text begins with a day, after blanks and colons.
+fn is_before_day(rest: &str) -> bool {
+    leading_day(rest.trim_start_matches([' ', ':', '\n', '\t'])).is_some()
+}
+
+/// Whether a text, which says where to ask, has neither a day nor a status.
+fn says_nothing_more(rest: &str) -> bool {
+    let mut words = rest.char_indices().filter(|(at, c)| {
+        c.is_alphanumeric() && !rest[..*at].ends_with(|c: char| c.is_alphanumeric())
+    });
+    !words.any(|(at, _)| {
+        let rest = &rest[at..];
+        leading_day(rest).is_some()
+            || phrases(rest).any(|(phrase, _)| status_word(&phrase).is_some() || phrase == "not")
     })
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn day(year: i32, month: u32, day: u32) -> Option<NaiveDate> {
-        NaiveDate::from_ymd_opt(year, month, day)
-    }
-
-    fn status(status: &'static str) -> Option<StatusWord> {
-        Some(StatusWord { status, reason: None })
-    }
-
-    #[test]
-    fn a_day_may_have_a_time_or_hours() {
-        let note = sale_note("10/01/2019 09:00 AM ET").unwrap();
-        assert_eq!((note.day, note.time.as_str()), (day(2019, 10, 1), "09:00 AM ET"));
-        let note = sale_note("07/16/2026 (11am - 4pm)").unwrap();
-        assert_eq!((note.day, note.time.as_str()), (day(2026, 7, 16), "11am - 4pm"));
-        let note = sale_note("2026-07-16T00:00:00").unwrap();
-        assert_eq!((note.day, note.time.as_str(), note.status), (day(2026, 7, 16), "", None));
-    }
-
-    #[test]
-    fn a_postponed_day_names_the_day_before() {
-        for text in ["8/12/2026(7/8/2026)", "8/12/2026 (7/8/2026)"] {
-            let note = sale_note(text).unwrap();
-            assert_eq!(note.day, day(2026, 8, 12), "{text}");
-            assert_eq!(note.previous, day(2026, 7, 8), "{text}");
-            assert_eq!(note.status, status("Postponed"), "{text}");
+/// The phrases at the start of a text, folded, with the text after each. The longest is first.
+fn phrases(text: &str) -> impl Iterator<Item = (String, &str)> {
+    let is_word = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '’');
+    let mut ends = Vec::with_capacity(PHRASE);
+    let mut at = 0;
+    while ends.len() < PHRASE {
+        let word = &text[at..];
+        let length = word.find(|c: char| !is_word(c)).unwrap_or(word.len());
+        if length == 0 {
+            break;
         }
+        at += length;
+        ends.push(at);
+        let gap = text[at..].find(|c: char| is_word(c) || "()[]@*;$".contains(c)).unwrap_or(0);
+        at += gap;
     }
-
-    #[test]
-    fn a_status_may_be_in_place_of_the_day_or_next_to_it() {
-        let read = |text| sale_note(text).map(|note| (note.day, note.status));
-        assert_eq!(read("Cancelled"), Some((None, status("Cancelled"))));
-        assert_eq!(read("POSTPONED TO 1/5/26"), Some((day(2026, 1, 5), status("Postponed"))));
-        assert_eq!(
-            read("Postponed until August 21, 2026"),
-            Some((day(2026, 8, 21), status("Postponed")))
-        );
-        assert_eq!(
-            read("Continued: 8/21/2026 10:00 AM"),
-            Some((day(2026, 8, 21), status("Postponed")))
-        );
-        assert_eq!(read("8/21/2026 - CANCELED"), Some((day(2026, 8, 21), status("Cancelled"))));
-        assert_eq!(read("8/21/2026 (Cancelled)"), Some((day(2026, 8, 21), status("Cancelled"))));
-        let reason = Some(StatusWord { status: "Cancelled", reason: Some("Bankruptcy") });
-        assert_eq!(read("Canceled per Bankruptcy"), Some((None, reason)));
-    }
-
-    #[test]
-    fn other_texts_are_not_read() {
-        for text in
-            ["", "soon", "13/1/2026", "8/12/2026 (call us)", "Postponed to spring", "1/5/26 2/6/26"]
-        {
-            assert_eq!(sale_note(text), None, "{text}");
-        }
-    }
+    ends.into_iter().rev().map(|end| (fold(&text[..end]), &text[end..]))
 }
+
+#[cfg(test)]
+mod tests;

@@ -18,7 +18,17 @@ pub(crate) struct StatusWord {
 const STATUS_WORDS: &[(&[&str], &str, Option<&str>)] = &[
     (&["Active", "On Time", "Intake", "Set", "Pending Sale"], status::SCHEDULED, None),
     (
-        &["Adjourned", "Continued", "Posponed", "Rescheduled", "Reset", "Passed"],
+        &[
+            "Adjourned",
+            "Adj",
+            "Continued",
+            "Contd",
+            "Posponed",
+            "Ppd",
+            "Rescheduled",
+            "Reset",
+            "Passed",
+        ],
         status::POSTPONED,
         None,
     ),
@@ -34,6 +44,9 @@ const STATUS_WORDS: &[(&[&str], &str, Option<&str>)] = &[
             "Indefinite Bankruptcy",
             "Pending or Indefinite Bankruptcy",
             "Postponed - Bankruptcy",
+            "Bankruptcy",
+            "Bankruptcy Hold",
+            "Bankruptcy Stay",
         ],
         status::POSTPONED,
         Some("Bankruptcy"),
@@ -41,7 +54,11 @@ const STATUS_WORDS: &[(&[&str], &str, Option<&str>)] = &[
     (&["Adjourned Sine Die"], status::POSTPONED, Some("Indefinite")),
     (&["On Hold", "Hold", "Hold In Abeyance"], status::POSTPONED, Some("On hold")),
     (&["Stayed", "Stay"], status::POSTPONED, Some("Stayed")),
-    (&["Canceled", "Cancellation", "Cancelled Sale", "Canceled Sale"], status::CANCELLED, None),
+    (
+        &["Canceled", "Cancel", "Cncl", "Cancellation", "Cancelled Sale", "Canceled Sale"],
+        status::CANCELLED,
+        None,
+    ),
     (&["Canceled per County", "Cancelled per County"], status::CANCELLED, Some("By county")),
     (&["Canceled per Order", "Cancelled per Order"], status::CANCELLED, Some("By order")),
     (
@@ -57,7 +74,9 @@ const STATUS_WORDS: &[(&[&str], &str, Option<&str>)] = &[
     (&["Cancelled/Settled", "Canceled/Settled", "Settled"], status::CANCELLED, Some("Settled")),
     (&["Vacated"], status::CANCELLED, Some("Vacated")),
     (&["Reinstated"], status::CANCELLED, Some("Reinstated")),
-    (&["Withdrawn"], status::CANCELLED, Some("Withdrawn")),
+    (&["Withdrawn", "Withdrawn by Plaintiff"], status::CANCELLED, Some("Withdrawn")),
+    (&["Pulled"], status::CANCELLED, Some("Pulled")),
+    (&["Removed"], status::CANCELLED, Some("Removed")),
     (&["Dismissed"], status::CANCELLED, Some("Dismissed")),
     (&["Recalled"], status::CANCELLED, Some("Recalled")),
     (
@@ -86,6 +105,7 @@ const STATUS_WORDS: &[(&[&str], &str, Option<&str>)] = &[
     (&["Purchased - Buy Back"], status::SOLD, Some("Buy back")),
     (&["Auction Sold"], status::SOLD, None),
     (&["Paid", "Paid in Full", "Paid Off"], status::REDEEMED, Some("Paid")),
+    (&["Satisfied"], status::REDEEMED, Some("Satisfied")),
 ];
 
 /// Our status for a source's word, ignoring case, blanks and punctuation. `None` if no source that
@@ -207,6 +227,14 @@ mod tests {
             ("Adjourned sine die", "Postponed", Some("Indefinite")),
             ("Posponed", "Postponed", None),
             ("Paid", "Redeemed", Some("Paid")),
+            ("BANKRUPTCY", "Postponed", Some("Bankruptcy")),
+            ("Bankruptcy Hold", "Postponed", Some("Bankruptcy")),
+            ("CANCEL", "Cancelled", None),
+            ("CNCL", "Cancelled", None),
+            ("Pulled", "Cancelled", Some("Pulled")),
+            ("Removed", "Cancelled", Some("Removed")),
+            ("Withdrawn by plaintiff", "Cancelled", Some("Withdrawn")),
+            ("Satisfied", "Redeemed", Some("Satisfied")),
         ];
         for (word, status, reason) in expected {
             assert_eq!(status_word(word), Some(StatusWord { status, reason }), "{word}");

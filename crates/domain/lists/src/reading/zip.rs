@@ -1,4 +1,4 @@
-use geography::Zip;
+use geography::{State, Zip};
 
 use crate::cell::Cell;
 use crate::reading::CellError;
@@ -8,7 +8,9 @@ use crate::reading::text::without_defusing;
 /// a numeric cell lost are restored. A 0 is a blank.
 pub(crate) fn read_zip(cell: Cell<'_>) -> Result<Option<String>, CellError> {
     let text = cell.text();
-    let text = without_defusing(&text);
+    let text = without_state(without_defusing(&text));
+    // A spreadsheet's number as text.
+    let text = text.strip_suffix(".0").unwrap_or(text);
     let (five, four) = match text.split_once(['-', ' ']) {
         Some((five, four)) => (five.trim_end(), Some(four.trim_start())),
         None => (text, None),
@@ -32,6 +34,14 @@ pub(crate) fn read_zip(cell: Cell<'_>) -> Result<Option<String>, CellError> {
     Zip::from_u32(number).map(|zip| Some(zip.to_string())).ok_or(CellError::Zip)
 }
 
+/// The ZIP code after the state: `GA 30303`.
+fn without_state(text: &str) -> &str {
+    let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let (state, rest) = text.split_at(letters);
+    let rest = rest.trim_start_matches([' ', ',', '.', '-']);
+    if State::parse(state).is_some() { rest } else { text }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -51,6 +61,10 @@ mod tests {
         assert_eq!(zip("6103"), some("06103"));
         assert_eq!(zip("61031234"), some("06103"));
         assert_eq!(zip("501"), some("00501"));
+        assert_eq!(zip("30303.0"), some("30303"));
+        assert_eq!(zip("GA 30303"), some("30303"));
+        assert_eq!(zip("FL- 33156-1234"), some("33156"));
+        assert_eq!(zip("Georgia 30303"), some("30303"));
         assert_eq!(read_zip(Cell::Number(7302.0)), some("07302"));
     }
 
@@ -63,7 +77,9 @@ mod tests {
 
     #[test]
     fn a_text_that_is_not_a_zip_is_refused() {
-        for text in ["33156`", "FL 33156", "12", "123456", "33156-12", "K1A 0B1", "33156-12345"] {
+        for text in
+            ["33156`", "XX 33156", "GA", "12", "123456", "33156-12", "K1A 0B1", "33156-12345"]
+        {
             assert_eq!(zip(text), Err(CellError::Zip), "{text}");
         }
         assert_eq!(read_zip(Cell::Number(331.5)), Err(CellError::Zip));
