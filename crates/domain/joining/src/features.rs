@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use geography::State;
-use listings::{Column, Facts, Listing, status, text};
+use listings::{Column, Facts, Listing, ParcelNumber, status, text};
 use places::StreetLine;
 
 use crate::key::JoinKey;
@@ -15,8 +15,8 @@ pub struct Features {
     pub state: State,
     /// The county.
     pub county: Option<String>,
-    /// The parcel number: its letters and digits.
-    pub parcel: Option<String>,
+    /// The parcel number.
+    pub parcel: Option<ParcelNumber>,
     /// House number and street, with the usual abbreviations.
     pub street: Option<String>,
     /// The number of the unit.
@@ -29,8 +29,8 @@ pub struct Features {
     pub sale_date: Option<NaiveDate>,
     /// The recorded instrument: book and page, or its number.
     pub instrument: Option<String>,
-    /// The case number: its letters and digits.
-    pub case: Option<String>,
+    /// The case number.
+    pub case: Option<CaseNumber>,
     /// Whether the sale was moved to another day.
     pub is_postponed: bool,
     /// The days from which or to which the sale was moved, as its source states them.
@@ -83,8 +83,11 @@ impl Features {
         };
         let folded =
             |column| own.text(column).map(text::fold_for_search).filter(|text| !text.is_empty());
-        let key =
-            |column| own.text(column).and_then(text::identity_key).filter(|key| is_number(key));
+        let number = |column| {
+            let is_number =
+                |text: &&str| text::identity_key(text).is_some_and(|key| is_number(&key));
+            own.text(column).filter(is_number)
+        };
         let line = own.text(Column::Address).and_then(StreetLine::parse);
         let instrument = extra(&INSTRUMENTS)
             .and_then(|text| instrument(&[text]))
@@ -100,14 +103,19 @@ impl Features {
         Self {
             state: listing.state,
             county: folded(Column::County),
-            parcel: key(Column::ParcelNumber),
+            parcel: number(Column::ParcelNumber).and_then(ParcelNumber::parse),
             street: line.as_ref().map(|line| abbreviated(&line.street)),
+            zip: folded(Column::ZipCode).or_else(|| line.as_ref()?.zip.map(|zip| zip.to_string())),
+            city: own
+                .text(Column::City)
+                .map(|city| city.replace(['.', '\'', '’'], "").to_uppercase())
+                .or_else(|| line.as_ref()?.city.clone())
+                .map(|city| abbreviated(city.trim()))
+                .filter(|city| !city.is_empty()),
             unit: line.and_then(|line| line.unit),
-            zip: folded(Column::ZipCode),
-            city: folded(Column::City),
             sale_date: own.date(Column::SaleDate),
             instrument,
-            case: key(Column::CaseNumber),
+            case: number(Column::CaseNumber).map(CaseNumber::parse),
             is_postponed: own.text(Column::Status) == Some(status::POSTPONED),
             moved_days,
         }
@@ -120,7 +128,7 @@ impl Features {
         let unit = unit.as_deref().unwrap_or_default();
         let mut keys = Vec::new();
         if let (Some(county), Some(parcel), Some(_)) = (county, parcel, sale_date) {
-            keys.push(JoinKey::of(0, *state, *sale_date, &[county, parcel]));
+            keys.push(JoinKey::of(0, *state, *sale_date, &[county, parcel.key()]));
         }
         if let (Some(street), Some(_)) = (street, sale_date) {
             keys.push(JoinKey::of(1, *state, *sale_date, &[street, unit]));
@@ -129,7 +137,7 @@ impl Features {
             keys.push(JoinKey::of(2, *state, None, &[county, instrument]));
         }
         if let (Some(street), Some(case)) = (street, case) {
-            keys.push(JoinKey::of(3, *state, None, &[street, unit, case]));
+            keys.push(JoinKey::of(3, *state, None, &[street, unit, &case.key()]));
         }
         keys
     }
@@ -155,12 +163,78 @@ impl Features {
         matches!((&self.unit, &other.unit), (Some(one), Some(other)) if one != other)
     }
 
+    /// Whether both name a place and these differ: the ZIP codes, or the cities where a ZIP code is
+    /// not known.
+    pub(crate) fn is_in_other_place(&self, other: &Self) -> bool {
+        match (&self.zip, &other.zip) {
+            (Some(one), Some(other)) => one != other,
+            _ => matches!((&self.city, &other.city), (Some(one), Some(other)) if one != other),
+        }
+    }
+
+    /// Whether both have a parcel or a case number and these are different for certain.
+    pub(crate) fn has_other_number(&self, other: &Self) -> bool {
+        matches!((&self.parcel, &other.parcel), (Some(one), Some(other)) if one.contradicts(other))
+            || matches!((&self.case, &other.case), (Some(one), Some(other)) if one.contradicts(other))
+    }
+
     /// Whether both are in one ZIP code, or in one city if a ZIP code is not known.
     pub(crate) fn is_in_same_place(&self, other: &Self) -> bool {
         match (&self.zip, &other.zip) {
             (Some(one), Some(other)) => one == other,
             _ => self.city.is_some() && self.city == other.city,
         }
+    }
+}
+
+/// The number of a case in its parts: years have two digits, and numbers no zeros in front, so
+/// `2026-CV-00012` is `26 CV 12`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CaseNumber(Vec<String>);
+
+impl CaseNumber {
+    /// Reads the parts of a number: its runs of letters and of digits.
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        let mut parts: Vec<String> = Vec::new();
+        let mut last = None;
+        for c in text.chars() {
+            let kind = c.is_alphanumeric().then(|| c.is_ascii_digit());
+            if kind.is_some() && kind != last {
+                parts.push(String::new());
+            }
+            if let Some(part) = parts.last_mut().filter(|_| kind.is_some()) {
+                part.extend(c.to_uppercase());
+            }
+            last = kind;
+        }
+        let is_year =
+            |part: &str| part.len() == 4 && (part.starts_with("19") || part.starts_with("20"));
+        for (place, part) in parts.iter_mut().enumerate() {
+            if place < 2 && is_year(part) {
+                part.drain(..2);
+            } else if part.len() > 2 {
+                let zeros = part.len() - part.trim_start_matches('0').len();
+                part.drain(..zeros.min(part.len() - 1));
+            } else if part.starts_with('0') && place > 0 {
+                part.remove(0);
+            }
+        }
+        Self(parts)
+    }
+
+    fn key(&self) -> String {
+        self.0.concat()
+    }
+
+    /// Whether two numbers are of different cases for certain: they have one form, and their parts
+    /// differ. A court's number and a firm's number of one sale have different forms.
+    #[must_use]
+    pub fn contradicts(&self, other: &Self) -> bool {
+        let form = |number: &Self| -> Vec<bool> {
+            number.0.iter().map(|part| part.starts_with(|c: char| c.is_ascii_digit())).collect()
+        };
+        self != other && form(self) == form(other)
     }
 }
 
@@ -189,7 +263,7 @@ fn day(text: &str) -> Option<NaiveDate> {
 }
 
 /// The words of streets and how they are abbreviated.
-const ABBREVIATIONS: [(&str, &str); 30] = [
+const ABBREVIATIONS: [(&str, &str); 56] = [
     ("ALLEY", "ALY"),
     ("AVENUE", "AVE"),
     ("AV", "AVE"),
@@ -208,6 +282,32 @@ const ABBREVIATIONS: [(&str, &str); 30] = [
     ("RIDGE", "RDG"),
     ("ROAD", "RD"),
     ("SQUARE", "SQ"),
+    ("SQR", "SQ"),
+    ("SAINT", "ST"),
+    ("MOUNT", "MT"),
+    ("MOUNTAIN", "MTN"),
+    ("FORT", "FT"),
+    ("HEIGHTS", "HTS"),
+    ("JUNCTION", "JCT"),
+    ("SPRINGS", "SPGS"),
+    ("VALLEY", "VLY"),
+    ("VIEW", "VW"),
+    ("VILLAGE", "VLG"),
+    ("EXPRESSWAY", "EXPY"),
+    ("FREEWAY", "FWY"),
+    ("TR", "TRL"),
+    ("FIRST", "1ST"),
+    ("SECOND", "2ND"),
+    ("THIRD", "3RD"),
+    ("FOURTH", "4TH"),
+    ("FIFTH", "5TH"),
+    ("SIXTH", "6TH"),
+    ("SEVENTH", "7TH"),
+    ("EIGHTH", "8TH"),
+    ("NINTH", "9TH"),
+    ("TENTH", "10TH"),
+    ("ELEVENTH", "11TH"),
+    ("TWELFTH", "12TH"),
     ("STREET", "ST"),
     ("TERRACE", "TER"),
     ("TRAIL", "TRL"),
@@ -222,12 +322,29 @@ const ABBREVIATIONS: [(&str, &str); 30] = [
     ("SOUTHWEST", "SW"),
 ];
 
+/// Names of numbered roads, after their words are abbreviated.
+const ROADS: [(&str, &str); 11] = [
+    ("COUNTY RD ", "CR "),
+    ("CO RD ", "CR "),
+    ("COUNTY HWY ", "CR "),
+    ("STATE RD ", "SR "),
+    ("STATE ROUTE ", "SR "),
+    ("STATE RTE ", "SR "),
+    ("STATE HWY ", "SR "),
+    ("U S HWY ", "US "),
+    ("US HWY ", "US "),
+    ("US ROUTE ", "US "),
+    ("FARM TO MARKET RD ", "FM "),
+];
+
 fn abbreviated(street: &str) -> String {
     let short = |word: &str| -> String {
         let known = ABBREVIATIONS.iter().find(|(long, _)| *long == word);
         known.map_or(word, |(_, short)| short).to_owned()
     };
-    street.split(' ').map(short).collect::<Vec<_>>().join(" ")
+    let street = street.split(' ').map(short).collect::<Vec<_>>().join(" ");
+    let road = ROADS.iter().find(|(long, _)| street.contains(long));
+    road.map_or_else(|| street.clone(), |(long, short)| street.replacen(long, short, 1))
 }
 
 #[cfg(test)]
@@ -256,6 +373,27 @@ mod tests {
     #[test]
     fn words_of_streets_are_abbreviated() {
         assert_eq!(abbreviated("12 NORTH ELM STREET"), "12 N ELM ST");
+        assert_eq!(abbreviated("12 SAINT CHARLES AVENUE"), abbreviated("12 ST CHARLES AVE"));
+        assert_eq!(abbreviated("12 FIRST STREET"), "12 1ST ST");
+        assert_eq!(abbreviated("12 COUNTY ROAD 7"), "12 CR 7");
+        assert_eq!(abbreviated("12 CO RD 7"), "12 CR 7");
+        assert_eq!(abbreviated("12 MOUNT VERNON SQR"), "12 MT VERNON SQ");
+    }
+
+    #[test]
+    fn case_numbers_of_one_form_with_other_parts_are_other_cases() {
+        let case = CaseNumber::parse;
+        for (one, other) in
+            [("2026-CV-00012", "26 CV 12"), ("26-CA-000002", "2026CA2"), ("A 2600001", "a2600001")]
+        {
+            assert_eq!(case(one), case(other), "{one} and {other}");
+        }
+        for (one, other) in
+            [("26-CC-1", "26-CA-2"), ("2026 CV 00012", "2026 CV 00013"), ("10-01", "1-001")]
+        {
+            assert!(case(one).contradicts(&case(other)), "{one} and {other}");
+        }
+        assert!(!case("26-CA-2").contradicts(&case("VA-380002-1")), "a court's and a firm's");
     }
 
     #[test]

@@ -49,7 +49,7 @@ const MOST_DAYS_APART: i64 = 180;
 /// `share_a_delivery` says whether one file contained both.
 #[must_use]
 pub fn joined_by(one: &Features, other: &Features, share_a_delivery: bool) -> Option<Rule> {
-    if are_elsewhere(one, other) {
+    if contradict(one, other) {
         return None;
     }
     if share_a_delivery {
@@ -68,18 +68,14 @@ pub fn joined_by(one: &Features, other: &Features, share_a_delivery: bool) -> Op
     is_printed_twice(one, other).then_some(Rule::Postponed)
 }
 
-/// Whether two joined listings turned out to be different properties, because a value was corrected.
+/// Whether something that both listings state says that they are two sales.
 #[must_use]
 pub fn contradict(one: &Features, other: &Features) -> bool {
-    let has_other_parcel =
-        matches!((&one.parcel, &other.parcel), (Some(one), Some(other)) if one != other);
-    are_elsewhere(one, other)
-        || (has_other_parcel && !same_address(one, other) && !same_instrument(one, other))
-}
-
-/// Whether the listings are of different properties for certain.
-fn are_elsewhere(one: &Features, other: &Features) -> bool {
-    one.state != other.state || one.is_other_unit(other) || one.is_other_house(other)
+    one.state != other.state
+        || one.is_other_unit(other)
+        || one.is_other_house(other)
+        || one.is_in_other_place(other)
+        || one.has_other_number(other)
 }
 
 fn are_known_and_equal<T: PartialEq>(one: Option<&T>, other: Option<&T>) -> bool {
@@ -88,7 +84,7 @@ fn are_known_and_equal<T: PartialEq>(one: Option<&T>, other: Option<&T>) -> bool
 
 fn same_parcel(one: &Features, other: &Features) -> bool {
     are_known_and_equal(one.county.as_ref(), other.county.as_ref())
-        && are_known_and_equal(one.parcel.as_ref(), other.parcel.as_ref())
+        && matches!((&one.parcel, &other.parcel), (Some(one), Some(other)) if one.can_be(other))
 }
 
 fn same_address(one: &Features, other: &Features) -> bool {

@@ -18,6 +18,7 @@ mod map;
 mod marks;
 mod my_areas;
 pub mod names;
+mod parcel;
 mod ports;
 mod precision;
 pub mod previews;
@@ -56,6 +57,7 @@ pub use map::{
 };
 pub use marks::{ListingIds, MarkCondition, MarkOption, MarkReader, Marked, PersonMarks};
 pub use my_areas::{MyAreas, StateArea};
+pub use parcel::ParcelNumber;
 pub use ports::{
     CatchUp, Detail, Hits, IndexRow, ListingError, ListingFeed, ListingRows, ListingSearch,
     MatchCursor, PartialRows, Wake,

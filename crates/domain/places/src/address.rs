@@ -17,7 +17,8 @@ pub struct PostalAddress {
 /// A longer street or city is not an address.
 const MAX_CHARS: usize = 100;
 /// The words before the number of a unit.
-const UNITS: [&str; 6] = ["#", "APARTMENT", "APT", "STE", "SUITE", "UNIT"];
+const UNITS: [&str; 10] =
+    ["#", "APARTMENT", "APT", "BLDG", "BUILDING", "LOT", "NO", "STE", "SUITE", "UNIT"];
 
 impl PostalAddress {
     /// The address of a listing; `None` if no geocoder could find it.
@@ -98,14 +99,80 @@ impl fmt::Display for PostalAddress {
     }
 }
 
-/// A house as an address names it, without its city.
+/// A house as an address names it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StreetLine {
     /// House number and street, in capitals.
     pub street: String,
-    /// The letters and digits of the unit, in capitals.
+    /// The letters and digits of the unit, in capitals and without zeros in front. Those of a
+    /// building come first: `2-4B`.
     pub unit: Option<String>,
+    /// The city after the street, in capitals.
+    pub city: Option<String>,
+    /// The ZIP code at the end.
+    pub zip: Option<Zip>,
 }
+
+/// The words that end the name of a street.
+const STREET_ENDS: [&str; 38] = [
+    "ALLEY",
+    "ALY",
+    "AVE",
+    "AVENUE",
+    "BLVD",
+    "BOULEVARD",
+    "CIR",
+    "CIRCLE",
+    "COURT",
+    "COVE",
+    "CT",
+    "CV",
+    "DR",
+    "DRIVE",
+    "HIGHWAY",
+    "HWY",
+    "LANE",
+    "LN",
+    "LOOP",
+    "PARKWAY",
+    "PATH",
+    "PIKE",
+    "PKWY",
+    "PL",
+    "PLACE",
+    "RD",
+    "ROAD",
+    "RUN",
+    "SQ",
+    "SQUARE",
+    "ST",
+    "STREET",
+    "TER",
+    "TERRACE",
+    "TRAIL",
+    "TRL",
+    "WAY",
+    "XING",
+];
+/// The words after the end of a street that belong to it.
+const DIRECTIONS: [&str; 16] = [
+    "N",
+    "S",
+    "E",
+    "W",
+    "NE",
+    "NW",
+    "SE",
+    "SW",
+    "NORTH",
+    "SOUTH",
+    "EAST",
+    "WEST",
+    "NORTHEAST",
+    "NORTHWEST",
+    "SOUTHEAST",
+    "SOUTHWEST",
+];
 
 impl StreetLine {
     /// Reads the street and the unit of an address; `None` without a house number or a street. The
@@ -120,18 +187,72 @@ impl StreetLine {
             return None;
         }
         let own = first[street.len()..].to_owned();
-        let unit = std::iter::once(own).chain(parts).find_map(|part| unit(&part));
-        Some(Self { street, unit })
+        let parts: Vec<String> = parts.collect();
+        let units: Vec<String> =
+            std::iter::once(&own).chain(&parts).filter_map(|part| unit(part)).collect();
+        let unit = (!units.is_empty()).then(|| units.join("-"));
+        let mut line = Self { street, unit, city: None, zip: None };
+        line.read_place(&parts, own.is_empty());
+        Some(line)
+    }
+
+    /// Reads the city and the ZIP code from the parts after the street. `12 ELM ST DECATUR, GA 30030`
+    /// has its city in the first part.
+    fn read_place(&mut self, parts: &[String], may_cut_city: bool) {
+        let mut is_after_state = self.cut_state_and_zip();
+        for part in parts.iter().filter(|part| unit(part).is_none()) {
+            let mut words: Vec<&str> = part.split(' ').filter(|word| !word.is_empty()).collect();
+            if let Some(zip) = words.last().and_then(|word| Zip::parse(word.get(..5)?)) {
+                self.zip = Some(zip);
+                words.pop();
+            }
+            let is_state = |word: &&str| State::parse(word).is_some();
+            if words.last().is_some_and(|word| is_state(&word)) {
+                words.pop();
+                is_after_state = words.is_empty();
+            }
+            if self.city.is_none() && !words.is_empty() && !is_after_state {
+                self.city = Some(words.join(" "));
+            }
+        }
+        if self.city.is_none() && may_cut_city && (is_after_state || self.zip.is_some()) {
+            let words: Vec<&str> = self.street.split(' ').collect();
+            let is_end = |word: &&str| STREET_ENDS.contains(word) || DIRECTIONS.contains(word);
+            let end = words.iter().skip(2).rposition(is_end).map(|end| end + 3);
+            if let Some(end) = end.filter(|end| *end < words.len()) {
+                self.city = Some(words[end..].join(" "));
+                self.street = words[..end].join(" ");
+            }
+        }
     }
 }
 
-/// The unit that a text names: 'APT 4 B' is '4B'.
+impl StreetLine {
+    /// Takes `GA 30030` from the end of the street. Returns whether it was there.
+    fn cut_state_and_zip(&mut self) -> bool {
+        let Some((rest, zip)) = self.street.rsplit_once(' ') else { return false };
+        let Some((street, state)) = rest.rsplit_once(' ') else { return false };
+        let Some(zip) = Zip::parse(zip).filter(|_| State::parse(state).is_some()) else {
+            return false;
+        };
+        self.zip = Some(zip);
+        self.street = street.to_owned();
+        true
+    }
+}
+
+/// The unit that a text names: 'APT 4 B' is '4B', and 'BLDG 2 APT 04' is '2-4'.
 fn unit(text: &str) -> Option<String> {
     let mut words = text.split(' ').filter(|word| !word.is_empty());
     if !UNITS.contains(&words.next()?) {
         return None;
     }
-    let unit: String = words.flat_map(str::chars).filter(|c| c.is_alphanumeric()).collect();
+    let words: Vec<&str> = words.collect();
+    let numbers = words.split(|word| UNITS.contains(word)).map(|part| {
+        let number = part.concat().replace(|c: char| !c.is_alphanumeric(), "");
+        number.trim_start_matches('0').to_owned()
+    });
+    let unit = numbers.filter(|number| !number.is_empty()).collect::<Vec<_>>().join("-");
     (!unit.is_empty()).then_some(unit)
 }
 
@@ -196,7 +317,7 @@ mod tests {
     #[test]
     fn a_street_line_has_its_unit() {
         let read = |text: &str| {
-            let StreetLine { street, unit } = StreetLine::parse(text)?;
+            let StreetLine { street, unit, .. } = StreetLine::parse(text)?;
             Some((street, unit.unwrap_or_default()))
         };
         let expected = |street: &str, unit: &str| Some((street.to_owned(), unit.to_owned()));
@@ -204,8 +325,31 @@ mod tests {
         assert_eq!(read("12 Elm St #4B, Decatur, GA"), expected("12 ELM ST", "4B"));
         assert_eq!(read("12 Elm St, Unit 4 B, Decatur"), expected("12 ELM ST", "4B"));
         assert_eq!(read("12 Elm St, Decatur"), expected("12 ELM ST", ""));
+        assert_eq!(read("12 Elm St Bldg 2 Apt 04"), expected("12 ELM ST", "2-4"));
+        assert_eq!(read("12 Elm St, Lot # 7"), expected("12 ELM ST", "7"));
         assert_eq!(read("12 Unit Dr"), expected("12 UNIT DR", ""));
         assert_eq!((read("Elm St"), read("12")), (None, None));
+    }
+
+    #[test]
+    fn a_street_line_has_the_city_and_the_zip_code_of_the_address() {
+        let read = |text: &str| {
+            let StreetLine { street, city, zip, .. } = StreetLine::parse(text).unwrap();
+            let zip = zip.map_or_else(String::new, |zip| zip.to_string());
+            format!("{street}|{}|{zip}", city.unwrap_or_default())
+        };
+        for (text, expected) in [
+            ("12 Elm St, Decatur, GA 30030-1234", "12 ELM ST|DECATUR|30030"),
+            ("12 Elm St, Apt 4, Decatur, Georgia", "12 ELM ST|DECATUR|"),
+            ("4340 SAMPLE PARK CV. MEMPHIS, TN 38141", "4340 SAMPLE PARK CV|MEMPHIS|38141"),
+            ("12 N Elm St NW Saint Louis, MO 63101", "12 N ELM ST NW|SAINT LOUIS|63101"),
+            ("100 St Charles Ave, GA 30030", "100 ST CHARLES AVE||30030"),
+            ("12 Lake Point View, GA", "12 LAKE POINT VIEW||"),
+            ("12 Elm St Decatur", "12 ELM ST DECATUR||"),
+            ("12 Elm St Decatur GA 30030", "12 ELM ST|DECATUR|30030"),
+        ] {
+            assert_eq!(read(text), expected, "{text}");
+        }
     }
 
     #[test]

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, HashMap};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Bool, Integer, Jsonb, Nullable, SmallInt, Text};
-use intake::roll::{Parcel, ParcelNumber, RollRow, SOURCE_PREFIX, StoredRollRow};
+use intake::roll::{Parcel, RollRow, SOURCE_PREFIX, StoredRollRow};
 use kernel::{ImportId, PortError};
-use listings::{Column, Listing, Value};
+use listings::{Column, Listing, ParcelNumber, Value};
 use serde_json::{Value as Json, json};
 
 use crate::errors::{Failure, SYSTEM};

@@ -125,9 +125,8 @@ fn lend(listing: &mut Listing, row: &RollRow, source: &str) -> Result<(), TypeMi
 mod tests {
     use geography::State;
     use kernel::{ListingId, Revision};
-    use listings::{BorrowedValues, Facts, Precision, UniqueId};
+    use listings::{BorrowedValues, Facts, ParcelNumber, Precision, UniqueId};
 
-    use super::super::parcel::ParcelNumber;
     use super::*;
 
     fn text(text: &str) -> Value {

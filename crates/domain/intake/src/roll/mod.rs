@@ -11,5 +11,5 @@ mod row;
 pub const SOURCE_PREFIX: &str = "roll: ";
 
 pub use fill::{StoredRollRow, fill, has_filled};
-pub use parcel::{Parcel, ParcelNumber};
+pub use parcel::Parcel;
 pub use row::{RollRecord, RollRow, check_roll_record};

@@ -1,10 +1,10 @@
 use std::collections::BTreeMap;
 
 use chrono::Datelike as _;
-use listings::{Column, Value};
+use listings::{Column, ParcelNumber, Value};
 use lists::{CellError, Fault, Record, read_text_as};
 
-use super::parcel::{Parcel, ParcelNumber};
+use super::parcel::Parcel;
 
 /// The columns that a roll lends (`docs/product.md#rolls`). The estimated value is not among them,
 /// because an assessor's value is not an estimate of the market.

@@ -140,7 +140,12 @@ fn what_was_corrected_can_contradict_a_join() {
     let elm = features(ELM, &[]);
     assert!(!contradict(&elm, &features(with(4, "2027-01-05"), &[])), "a postponed sale");
     assert!(!contradict(&elm, &features(with(1, ""), &[])), "a blank says nothing");
-    assert!(!contradict(&elm, &features(with(1, "14-0012-0002"), &[])), "the same address");
+    assert!(contradict(&elm, &features(with(1, "14-0012-0002"), &[])), "another parcel");
+    assert!(!contradict(&elm, &features(with(1, "R1234567"), &[])), "the county's other number");
+    assert!(contradict(&elm, &features(with(3, "30305"), &[])), "another ZIP code");
+    let case = |number| features(ELM, &[("Case Number", number)]);
+    assert!(contradict(&case("26-CC-1"), &case("26-CA-2")));
+    assert!(!contradict(&case("2026-CA-000002"), &case("26 CA 2")));
     assert!(contradict(&elm, &features(with(2, "14 Elm St"), &[])));
     let mut elsewhere = with(1, "14-0012-0002");
     elsewhere[2] = "";
@@ -158,7 +163,7 @@ fn listings_that_a_rule_joins_share_a_key() {
         features(with(2, ""), &[]),
         features(with(1, ""), &[]),
         features([ELM[0], "", "", "", "2027-01-05", ""], &[("Instrument No", "123-45")]),
-        features(with(4, "2027-01-05"), &[("Case Number", "10-01")]),
+        features(with(4, "2027-01-05"), &[("Case Number", "1001")]),
     ] {
         assert!(shares(&elm, &other), "{other:?}");
     }

@@ -1,0 +1,1 @@
+UPDATE join_progress SET keyed_to = 0;
