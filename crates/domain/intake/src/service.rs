@@ -6,9 +6,11 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 use deliveries::{Concern, DeliveredBefore, ShapeCounter, concerns};
 use geography::State;
+use listings::UniqueId;
 use lists::{
     Cell, CellError, Fault, HeaderSearch, ImportMap, Outcome, OwnedCell, Plan, ReadRow, Record,
-    Rejects, RowKey, RowPlace, RowPosition, RowPrinter, Sheet, Tally, Unread, UnreadRow, names,
+    Rejects, RowKey, RowPlace, RowPosition, RowPrinter, SALE_FACTS, Sheet, Tally, Unread,
+    UnreadRow, fold, is_about_a_sale, names,
 };
 
 use crate::facts::RowFacts;
@@ -75,11 +77,15 @@ pub struct Summary {
     pub uneven: UnevenRows,
     /// Rows that are not plausible and wait for the operator.
     pub quarantined: u64,
+    /// The known listings whose rows were left out, so they keep their old values; at most 10,000.
+    pub kept: Vec<UniqueId>,
     /// Whether nothing was noted as no longer listed, because the unique_ID of a row could not be
     /// read.
     pub all_seen: bool,
     /// Unknown statuses with the number of their rows.
     pub unknown_statuses: Vec<(String, u64)>,
+    /// Texts about the day or the status of a sale that were not read, with the number of their rows.
+    pub unread_words: Vec<(String, u64)>,
     /// Unknown counties with the number of their rows.
     pub unknown_counties: Vec<(State, String, u64)>,
     /// Values beyond the maximum number of extras of a listing.
@@ -208,6 +214,9 @@ impl ImportService {
             plausible_on: self.plausible_on,
             delivery: DeliveryCheck::default(),
             print: Vec::new(),
+            held: None,
+            is_after_skipped: false,
+            key_forms: HashSet::new(),
             shape: ShapeCounter::default(),
             may_be_empty: false,
         };
@@ -252,9 +261,26 @@ struct Intake<'a> {
     delivery: DeliveryCheck,
     /// The print of the present row.
     print: Vec<u8>,
+    /// The last row that can be imported, until the next one shows that no words about it follow.
+    held: Option<HeldRow>,
+    /// Whether the last row was skipped, because the source's last delivery contained it.
+    is_after_skipped: bool,
+    /// The forms of the keys of the first rows.
+    key_forms: HashSet<String>,
     shape: ShapeCounter,
     /// Whether the operator approved a delivery without rows.
     may_be_empty: bool,
+}
+
+/// A row that was read and is not staged yet.
+struct HeldRow {
+    ranked: u64,
+    row: u64,
+    read: ReadRow,
+    width: Option<Fault>,
+    print: Vec<u8>,
+    /// What the store remembers of the row if nothing of it has to be reported.
+    facts: Option<RowFacts>,
 }
 
 enum Phase {
@@ -309,6 +335,9 @@ impl Parts {
 /// The bits of a staged row number that contain the row's number in the file, if a column decides
 /// which row of a unique_ID counts. The bits above them contain the rank of that column.
 const ROW_BITS: u32 = 25;
+
+/// The number of rows whose keys show which forms keys have.
+const FORMS: u64 = 10_000;
 
 /// The number of rows between two progress reports.
 const STEP: u64 = 500;
@@ -420,10 +449,18 @@ impl Intake<'_> {
     /// Reads what is left of a table. A short one can end during the search for its header.
     fn end_table(&mut self) -> Result<(), ImportError> {
         self.decide()?;
-        match self.waiting.take() {
-            Some((position, cells)) => self.read_waiting(position, &cells),
-            None => Ok(()),
+        if let Some((position, cells)) = self.waiting.take() {
+            self.read_waiting(position, &cells)?;
         }
+        self.stage_held()?;
+        self.is_after_skipped = false;
+        if let Phase::Reading(plan, _) = &self.phase {
+            for column in plan.unfit_patterns() {
+                let why = format!("the map's pattern for '{column}' fits no row");
+                self.summary.unread.push(Unread { part: self.parts.name().to_owned(), why });
+            }
+        }
+        Ok(())
     }
 
     /// Leaves out a row that was not read cell by cell.
@@ -470,15 +507,26 @@ impl Intake<'_> {
         if position.is_unclear {
             return self.leave_out(position, cells, CellError::UnclearRow, RowKey::Unreadable);
         }
-        let Phase::Reading(plan, printer) = &mut self.phase else { return Ok(()) };
+        let Phase::Reading(plan, _) = &self.phase else { return Ok(()) };
         if plan.is_header(cells) {
             return Ok(());
+        }
+        if let Some(text) = plan.lone_text(cells)
+            && self.read_words(row, text, cells)?
+        {
+            return Ok(());
+        }
+        self.stage_held()?;
+        let Phase::Reading(plan, printer) = &mut self.phase else { return Ok(()) };
+        if self.summary.read < FORMS {
+            self.key_forms.insert(plan.key_form(cells));
         }
         self.summary.read += 1;
         self.shape.row(|index| plan.is_filled(cells, index));
         let number = self.parts.number(row);
         printer.print(cells, position.is_exact, &mut self.print);
-        if self.skip_known()? {
+        self.is_after_skipped = self.skip_known()?;
+        if self.is_after_skipped {
             return Ok(());
         }
         let Phase::Reading(plan, _) = &self.phase else { return Ok(()) };
@@ -501,7 +549,42 @@ impl Intake<'_> {
         let is_plain = width.is_none()
             && read.remarks.is_empty()
             && self.tally.values_left_out == values_left_out;
-        self.stage(ranked, row, (read, width), facts.filter(|_| is_plain))
+        let facts = facts.filter(|_| is_plain);
+        let print = std::mem::take(&mut self.print);
+        self.held = Some(HeldRow { ranked, row, read, width, print, facts });
+        Ok(())
+    }
+
+    /// Reads a row with only one cell as words that are no sale: what became of the sale above, a
+    /// total or a note. Returns whether it is that.
+    fn read_words(
+        &mut self,
+        row: u64,
+        text: &str,
+        cells: &[Cell<'_>],
+    ) -> Result<bool, ImportError> {
+        let Phase::Reading(plan, _) = &self.phase else { return Ok(false) };
+        if self.key_forms.contains(&plan.key_form(cells)) {
+            return Ok(false);
+        }
+        if is_about_a_sale(text) {
+            if self.is_after_skipped {
+                return Err(ImportError::ReadEveryRow);
+            }
+            if let Some(held) = &mut self.held {
+                held.facts = None;
+                return Ok(held.read.record.add_words(text));
+            }
+        }
+        if !is_note(text) {
+            return Ok(false);
+        }
+        self.stage_held()?;
+        let why = "this line is no sale".to_owned();
+        let reason = CellError::Part(why);
+        let fault = Fault { column: String::new(), value: text.to_owned(), reason };
+        self.rejects.reject(&self.parts.place(row), &fault, Outcome::Noted)?;
+        Ok(true)
     }
 
     /// Skips the present row if the source's last delivery contained it.
@@ -558,18 +641,22 @@ impl Intake<'_> {
         Ok(self.staged.set_aside(number, SetAside::Quarantined(record, doubts))?)
     }
 
-    /// Stages a row, and reports what is worth a look. With `facts`, the row may be skipped in the next
-    /// delivery.
-    fn stage(
-        &mut self,
-        ranked: u64,
-        row: u64,
-        (ReadRow { record, remarks }, width): (ReadRow, Option<Fault>),
-        facts: Option<RowFacts>,
-    ) -> Result<(), ImportError> {
+    /// Stages the row that was held, and reports what is worth a look.
+    fn stage_held(&mut self) -> Result<(), ImportError> {
+        let Some(HeldRow { ranked, row, read, width, print, facts }) = self.held.take() else {
+            return Ok(());
+        };
+        let ReadRow { mut record, remarks } = read;
+        if width.as_ref().is_some_and(|fault| matches!(fault.reason, CellError::ShortRow(..))) {
+            // The cells that the row lacks are no reason to clear what is known about the sale.
+            record.columns.retain(|column, value| value.is_some() || !SALE_FACTS.contains(column));
+        }
         match facts {
-            Some(facts) => self.staged.stage_plain(ranked, record, &self.print, facts)?,
+            Some(facts) => self.staged.stage_plain(ranked, record, &print, facts)?,
             None => self.staged.stage(ranked, record)?,
+        }
+        if self.print.is_empty() {
+            self.print = print;
         }
         self.flawed += u64::from(width.is_some() || !remarks.is_empty());
         let place = self.parts.place(row);
@@ -711,12 +798,13 @@ impl Intake<'_> {
         summary.all_seen = self.unkeyed > 0 && map.is_some_and(ImportMap::is_complete_list);
         let terms = ImportOptions { most_replaced, all_seen: self.unkeyed > 0, ..command.terms };
         let mut failure = None;
-        let mut pairs = Vec::new();
+        let (mut pairs, mut kept) = (Vec::new(), Vec::new());
         let applied = staged.apply(terms, &mut |step| match step {
             ApplyStep::Applied { done, all } => progress.applied(done, all),
             ApplyStep::Committing => progress.committing(),
             ApplyStep::Waiting { writer } => progress.waiting(&writer),
             ApplyStep::Disputed(pair) => pairs.push(pair),
+            ApplyStep::LeftOut(unique_id) => kept.push(unique_id),
             ApplyStep::Replaced(ReplacedRow { unique_id, row, by }) => {
                 let reason = CellError::Replaced(parts.place_of(by).to_string());
                 let column = "unique_ID".to_owned();
@@ -726,7 +814,7 @@ impl Intake<'_> {
             }
         });
         summary.add(applied?, tally);
-        summary.disputed_pairs = pairs;
+        (summary.disputed_pairs, summary.kept) = (pairs, kept);
         // The file is imported, so this is not a reason to report a failure.
         if let Some(failure) = failure {
             let why = format!("the replaced rows could not be named: {failure}");
@@ -740,7 +828,8 @@ impl Summary {
     /// Adds what became of the rows.
     fn add(&mut self, applied: ImportCounts, tally: Tally) {
         let ImportCounts { repeated, superseded, new, changed, unchanged, filled, .. } = applied;
-        let Tally { unknown_counties, unknown_statuses, values_left_out } = tally;
+        let Tally { unknown_counties, unknown_statuses, unread_words, values_left_out } = tally;
+        self.unread_words = unread_words.into_iter().collect();
         (self.joined, self.disputed) = (applied.joined, applied.disputed);
         self.repeated += repeated;
         (self.superseded, self.new, self.changed) = (superseded, new, changed);
@@ -750,6 +839,19 @@ impl Summary {
         let counties = unknown_counties.into_iter();
         self.unknown_counties = counties.map(|((state, name), rows)| (state, name, rows)).collect();
     }
+}
+
+/// Whether a line with only this text is a total or a note, and no sale whose other cells are blank:
+/// it is a sentence, or it begins with a word of totals.
+fn is_note(text: &str) -> bool {
+    const SENTENCE: usize = 4;
+    const TOTALS: [&str; 6] = ["total", "subtotal", "grand", "count", "page", "note"];
+    let folded =
+        fold(text.split(|c: char| c.is_whitespace() || c == ':').next().unwrap_or_default());
+    let first = folded.trim_end_matches('s');
+    text.split_whitespace().count() >= SENTENCE
+        || TOTALS.contains(&first)
+        || text.starts_with(['*', '†'])
 }
 
 /// What is wrong with the number of cells of a row.
@@ -769,7 +871,9 @@ fn read_cells(
     tally: &mut Tally,
 ) -> Result<ReadRow, UnreadRow> {
     match width {
-        Some(fault) if !matches!(fault.reason, CellError::ShortRow(..)) => {
+        Some(fault)
+            if !matches!(fault.reason, CellError::ShortRow(..) | CellError::FurtherCell) =>
+        {
             Err(UnreadRow { faults: vec![fault.clone()], key: plan.key(cells) })
         }
         _ => plan.read(cells, tally),

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use intake::{FillCounts, Progress, Summary, UnevenRows};
+use listings::UniqueId;
 
 use super::interrupt::Stage;
 
@@ -234,6 +235,9 @@ fn text_of(
             "nothing was noted as no longer listed, because a unique_ID cannot be read".to_owned(),
         );
     }
+    if let Some(kept) = kept(&summary.kept) {
+        line(kept);
+    }
     if summary.cells_left_out > 0 {
         let count = summary.cells_left_out;
         let cells = if count == 1 { "cell" } else { "cells" };
@@ -248,6 +252,17 @@ fn text_of(
         ));
     }
     more(summary.unknown_statuses.len(), "statuses that we do not know")
+        .into_iter()
+        .for_each(&mut line);
+    for (words, count) in summary.unread_words.iter().take(MOST_WORDS) {
+        let words = first_chars(words);
+        let count = rows(*count, "", "");
+        line(format!(
+            "'{words}' says nothing about a sale that we can read ({})",
+            count.trim_end()
+        ));
+    }
+    more(summary.unread_words.len(), "texts about a sale that we cannot read")
         .into_iter()
         .for_each(&mut line);
     for unread in summary.unread.iter().take(MOST_WORDS) {
@@ -271,6 +286,20 @@ fn text_of(
     line(format!("{:.1} seconds", took.as_secs_f64()));
     text.truncate(text.trim_end().len());
     text
+}
+
+/// The line about known sales that were left out.
+fn kept(kept: &[UniqueId]) -> Option<String> {
+    let sales = match kept.len() {
+        0 => return None,
+        1 => "1 sale that you already list was left out and keeps its old values".to_owned(),
+        count => {
+            format!("{count} sales that you already list were left out and keep their old values")
+        }
+    };
+    let names: Vec<&str> = kept.iter().take(MOST_WORDS).map(UniqueId::as_str).collect();
+    let more = if kept.len() > MOST_WORDS { ", …" } else { "" };
+    Some(format!("{sales}: {}{more}", names.join(", ")))
 }
 
 /// The start of a text of a file, for a line of the summary.

@@ -156,17 +156,25 @@ fn an_unreadable_row_is_rejected_with_its_row_number() {
 #[test]
 fn a_rejected_row_repeated_exactly_counts_once() {
     let mut fixture = Fixture::new();
-    let file = "ID,State,Opening Bid\n1,GA,many\n1,GA,many\n1,GA,most\n2,GA,1\n2,GA,1\n2,GA,2\n";
+    let file = "ID,State,Sale Date\n1,GA,soon\n1,GA,soon\n1,GA,later\n2,GA,1/5/27\n2,GA,1/5/27\n2,GA,1/6/27\n";
     let summary = fixture.import(&command(), file).unwrap();
     assert_eq!(
         summary,
-        Summary { read: 6, repeated: 2, superseded: 1, new: 1, left_out: 2, ..Summary::default() }
+        Summary {
+            read: 6,
+            repeated: 2,
+            superseded: 1,
+            new: 1,
+            left_out: 2,
+            unread_words: vec![("later".to_owned(), 1), ("soon".to_owned(), 2)],
+            ..Summary::default()
+        }
     );
     assert_eq!(
         fixture.rejects.0,
         [
-            "2: Opening Bid \"many\" is not an amount of dollars: row left out",
-            "4: Opening Bid \"most\" is not an amount of dollars: row left out",
+            "2: Sale Date \"soon\" is not a date: row left out",
+            "4: Sale Date \"later\" is not a date: row left out",
             "6: unique_ID \"2\" row 7 has the same unique_ID and counts: replaced",
         ]
     );
@@ -393,7 +401,11 @@ fn a_minor_cell_that_cannot_be_read_costs_only_itself() {
     assert_eq!(listing.facts.text(Column::Address), Some("2 Oak St"));
     assert_eq!(listing.facts.whole_number(Column::Bedrooms), Some(3), "the stored value stays");
     let bid = fixture.import(&command(), "ID,State,Opening Bid\n1,GA,many\n2,GA,1\n").unwrap();
-    assert_eq!(bid.left_out, 1, "a sale fact that cannot be read costs the row");
+    assert_eq!((bid.left_out, bid.cells_left_out), (0, 1), "an amount in words, too");
+    let day = fixture.import(&command(), "ID,State,Sale Date\n1,GA,soon\n2,GA,1/5/27\n").unwrap();
+    assert_eq!(day.left_out, 1, "a day that cannot be read costs the row");
+    assert_eq!(day.unread_words, [("soon".to_owned(), 1)]);
+    assert_eq!(day.kept, [UniqueId::parse("1").unwrap()], "and the known sale is named");
 }
 
 #[test]
@@ -532,10 +544,130 @@ fn left_out(unique_id: &str) -> SetAside {
     SetAside::LeftOut(listings::UniqueId::parse(unique_id).unwrap())
 }
 
+/// A county's list with one sale and the lines of its footer, as clerks print them.
+const FOOTER: &str =
+    "Total: 1,,,\n* subject to change without notice,,,\nNo further sales this week,,,\n";
+
+#[test]
+fn totals_and_sentences_below_the_sales_are_no_sales() {
+    let mut fixture = Fixture::new();
+    let complete = mapped(|map| {
+        map.complete_list = true;
+        map.unique_id = Some("{state}-{county}-{Case}".to_owned());
+    });
+    let header = "Case,State,County,Sale Date\n";
+    let sales = "C1,GA,Fulton,1/5/27\nC2,GA,Fulton,1/5/27\n";
+    fixture.import(&complete, &format!("{header}{sales}")).unwrap();
+    let file = format!("{header}C1,GA,Fulton,1/5/27\n{FOOTER}");
+    let summary = fixture.import(&complete, &file).unwrap();
+    assert!(!summary.all_seen, "C2 is no longer listed");
+    assert_eq!((summary.read, summary.left_out), (1, 0));
+    assert_eq!(fixture.rejects.0[0], "3:  \"Total: 1\" this line is no sale: noted");
+    // A line in the form of a key may be a sale, and so may a word.
+    for line in ["C2,,,", "Closed,,,"] {
+        let summary = fixture.import(&complete, &format!("{header}C1,GA,Fulton,1/5/27\n{line}\n"));
+        assert!(summary.unwrap().all_seen, "{line}");
+    }
+}
+
+#[test]
+fn words_below_a_sale_are_about_it() {
+    let mut fixture = Fixture::new();
+    let header = "ID,State,Sale Date,Foreclosure Status\n";
+    let file = format!(
+        "{header}1,GA,1/5/27,\n2,GA,1/5/27,\nSALE CANCELLED,,,\n3,GA,1/5/27,\n,,POSTPONED TO 2/2/27,\n"
+    );
+    let summary = fixture.import(&command(), &file).unwrap();
+    assert_eq!((summary.read, summary.new, summary.left_out), (3, 3, 0));
+    let said = |id: &str| {
+        let listing = fixture.store.listing(&UniqueId::parse(id).unwrap()).unwrap();
+        let day = listing.facts.date(Column::SaleDate).map(|day| day.to_string());
+        (listing.facts.text(Column::Status).map(ToOwned::to_owned), day.unwrap_or_default())
+    };
+    assert_eq!(said("1"), (None, "2027-01-05".to_owned()));
+    assert_eq!(said("2"), (Some("Cancelled".to_owned()), "2027-01-05".to_owned()));
+    assert_eq!(said("3"), (Some("Postponed".to_owned()), "2027-02-02".to_owned()));
+}
+
+#[test]
+fn words_below_a_sale_that_was_known_are_read_as_well() {
+    let mut fixture = Fixture::new();
+    let file = "ID,State,Sale Date,Foreclosure Status\n1,GA,1/5/27,\n";
+    fixture.import(&command(), file).unwrap();
+    let cancelled = format!("{file}SALE CANCELLED,,,\n");
+    let refused = fixture.import(&command(), &cancelled).unwrap_err();
+    assert!(matches!(refused, ImportError::ReadEveryRow), "{refused}");
+    let terms = ImportOptions { read_every_row: true, ..ImportOptions::NONE };
+    let summary = fixture.import(&ImportCommand { terms, ..command() }, &cancelled).unwrap();
+    assert_eq!(summary.changed, 1);
+    assert_eq!(
+        fixture.import(&command(), &cancelled).unwrap().unchanged,
+        1,
+        "without a second reading"
+    );
+}
+
+#[test]
+fn a_cell_beyond_the_header_costs_no_sale_that_is_in_its_columns() {
+    let mut fixture = Fixture::new();
+    let file = "ID,State,Address,Sale Date\n1,GA,1 Elm St,1/5/27,see remarks\n2,GA,2 Oak St, Apt 4,1/5/27\n";
+    let summary = fixture.import(&command(), file).unwrap();
+    assert_eq!((summary.new, summary.left_out), (1, 1));
+    assert_eq!(
+        fixture.rejects.0[0],
+        "2:  \"1\" is beyond the columns of the header, and was not read: imported"
+    );
+}
+
+#[test]
+fn a_short_row_clears_no_sale_fact() {
+    let (store, mut rejects) = (InMemoryImports::default(), RejectLines::default());
+    let service = ImportService::new(Arc::new(store.clone()));
+    let mut import = |rows: &'static [&'static [&'static str]]| {
+        service
+            .import(&command(), &mut Exact(rows), &mut rejects, &mut ProgressLog::default())
+            .unwrap()
+    };
+    import(&[&["ID", "State", "Address", "Sale Date"], &["1", "GA", "1 Elm St", "1/5/27"]]);
+    import(&[
+        &["ID", "State", "Address", "Sale Date"],
+        &["1", "GA"],
+        &["2", "GA", "2 Oak St", "1/5/27"],
+    ]);
+    let listing = store.listing(&UniqueId::parse("1").unwrap()).unwrap();
+    assert!(listing.facts.date(Column::SaleDate).is_some());
+    assert_eq!(listing.facts.text(Column::Address), None);
+}
+
+#[test]
+fn a_pattern_that_fits_no_row_is_named() {
+    let mut fixture = Fixture::new();
+    let command = mapped(|map| {
+        let rule = |pattern: &str| lists::RuleDraft {
+            from: Some("Place".to_owned()),
+            pattern: Some(pattern.to_owned()),
+            ..lists::RuleDraft::default()
+        };
+        map.columns.push(("City".to_owned(), rule("^([A-Z]+),")));
+        map.columns.push(("Zip Code".to_owned(), rule(r"ZIP (\d{5})")));
+    });
+    let file = "ID,State,Place\n1,GA,ATLANTA; 30303\n2,GA,DECATUR; 30030\n";
+    let summary = fixture.import(&command, file).unwrap();
+    let named: Vec<&str> = summary.unread.iter().map(|unread| unread.why.as_str()).collect();
+    assert_eq!(
+        named,
+        [
+            "the map's pattern for 'Zip Code' fits no row",
+            "the map's pattern for 'City' fits no row"
+        ]
+    );
+    assert_eq!(fixture.import(&command, "ID,State,Place\n1,GA,\n").unwrap().unread, []);
+}
+
 #[test]
 fn a_row_that_is_left_out_counts_as_seen() {
     let mut fixture = Fixture::new();
-    let file = "ID,State,Opening Bid\n1,GA,100\n2,GA,many\n3,CA,1\n4,GA,200\n";
+    let file = "ID,State,Sale Date\n1,GA,1/5/27\n2,GA,many\n3,CA,1/5/27\n4,GA,1/5/27\n";
     fixture.import(&command(), file).unwrap();
     assert_eq!(fixture.store.set_aside(), [left_out("2"), left_out("3")]);
 }

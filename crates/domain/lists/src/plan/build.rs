@@ -6,7 +6,7 @@ use crate::map::{
     Target, VALUE_FIELD, is_reserved,
 };
 use crate::name::{names, same_name};
-use crate::plan::source::{ResolvedPiece, ResolvedRule, RoutePart, Source};
+use crate::plan::source::{Fit, ResolvedPiece, ResolvedRule, RoutePart, Source};
 use crate::plan::{CasePlan, ExtraTarget, IdPiece, IdSource, Plan, RoutePlan, Write};
 
 /// The first column of our own files of changes (`docs/product.md#delta-downloads`).
@@ -199,7 +199,7 @@ impl Builder<'_> {
         route_part: &dyn Fn(&str) -> Option<RoutePart>,
     ) -> Result<Source, HeaderError> {
         let pieces = self.resolve(rule.template.pieces(), route_part)?;
-        Ok(Source::Rule(Box::new(ResolvedRule { rule: rule.clone(), pieces })))
+        Ok(Source::Rule(Box::new(ResolvedRule { rule: rule.clone(), pieces, fit: Fit::default() })))
     }
 
     /// The name of the column in a fault. It is the file's own name if there is only one.

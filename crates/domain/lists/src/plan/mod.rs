@@ -15,6 +15,7 @@ use crate::map::Form;
 use crate::record::Record;
 
 pub use build::HeaderError;
+pub use read::is_about_a_sale;
 use source::{ResolvedPiece, Source};
 
 /// Reads the rows of one file.
@@ -118,6 +119,9 @@ pub struct Tally {
     pub unknown_counties: BTreeMap<(State, String), u64>,
     /// The number of rows of each unknown status.
     pub unknown_statuses: BTreeMap<String, u64>,
+    /// The number of rows of each text in a column of the day or the status that was not read. At
+    /// most 1,000 texts are counted.
+    pub unread_words: BTreeMap<String, u64>,
     /// The number of values beyond the maximum number of extras.
     pub values_left_out: u64,
 }
