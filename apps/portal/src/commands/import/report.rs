@@ -379,10 +379,12 @@ mod tests {
             filled: FillCounts::default(),
             left_out: 2,
             quarantined: 0,
+            kept: vec![listings::UniqueId::parse("GA-7").unwrap()],
             all_seen: false,
             cells_left_out: 3,
             uneven: UnevenRows { short: 1, ..UnevenRows::default() },
             unknown_statuses: vec![("Sunny".into(), 2)],
+            unread_words: vec![("see notes".into(), 1)],
             unknown_counties: vec![(geography::State::parse("FL").unwrap(), "Atlantis".into(), 3)],
             values_left_out: 0,
             unread: vec![lists::Unread {
@@ -403,7 +405,7 @@ mod tests {
              1 row was replaced by a later one under the same unique_ID\n  \
              3 listings were joined with one of another list\n  the lists state different sale facts of 1 of them\n  \
              GA-9 with GA-1: Sale Date, Foreclosure Status\n  \
-             Florida has no county 'Atlantis' that we know: stored as it is (3 rows)\n  3 cells that could not be read left out of imported rows\n  1 row has fewer cells than the header: the others are blanks\n  'Sunny' is not a status that we know: stored as it is (2 rows)\n  April: this sheet was not read\n  \
+             Florida has no county 'Atlantis' that we know: stored as it is (3 rows)\n  1 sale that you already list was left out and keeps its old values: GA-7\n  3 cells that could not be read left out of imported rows\n  1 row has fewer cells than the header: the others are blanks\n  'Sunny' is not a status that we know: stored as it is (2 rows)\n  'see notes' says nothing about a sale that we can read (1 row)\n  April: this sheet was not read\n  \
              what needs a look is named in a.csv.rejects.csv\n  1.2 seconds"
         );
     }

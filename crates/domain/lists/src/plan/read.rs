@@ -14,8 +14,8 @@ use crate::plan::{
 };
 use crate::reading::{
     CellError, CountyName, EXTRA_CHARS, SaleNote, county_moment, extra_text, is_blank_word,
-    is_derived_status, one_line, read_county, read_number, read_rank, read_state, read_value,
-    sale_note, split_moment, within, without_defusing, written_amount,
+    is_damaged, is_derived_status, names_a_number, one_line, read_county, read_number, read_rank,
+    read_state, read_value, sale_note, split_moment, within, without_defusing, written_amount,
 };
 use crate::record::Record;
 
@@ -298,6 +298,10 @@ impl Plan {
         row: Row<'_>,
         draft: &mut Draft,
     ) -> Option<UniqueId> {
+        if let Some((header, cell)) = self.damaged_key(row) {
+            draft.fault(header, cell, CellError::Damaged);
+            return None;
+        }
         let (header, text) = match &self.unique_id {
             IdSource::Cell(index, header) => (header.as_str(), one_line(row.cell(*index))),
             IdSource::Template(pieces) => {
@@ -319,6 +323,18 @@ impl Plan {
                 draft.fault(header, Cell::Text(&text), CellError::UniqueId(invalid));
                 None
             }
+        }
+    }
+
+    /// The cell of the unique_ID that a spreadsheet has changed. Several sales would have its key.
+    fn damaged_key<'r>(&self, row: Row<'r>) -> Option<(&str, Cell<'r>)> {
+        let cell = |index: usize| Some(row.cell(index)).filter(|cell| is_damaged_key(*cell));
+        match &self.unique_id {
+            IdSource::Cell(index, header) => Some((header, cell(*index)?)),
+            IdSource::Template(pieces) => pieces.iter().find_map(|piece| match piece {
+                IdPiece::Part(part) => Some(("unique_ID", cell(part.index()?)?)),
+                IdPiece::State | IdPiece::County => None,
+            }),
         }
     }
 
@@ -350,6 +366,15 @@ impl Plan {
                 .map(|(name, value, _)| (name, value))
                 .collect::<BTreeMap<_, _>>(),
         }
+    }
+}
+
+/// Whether a cell of a unique_ID is damaged. A day or an amount can be a part of a unique_ID.
+fn is_damaged_key(cell: Cell<'_>) -> bool {
+    match cell {
+        Cell::Text(_) => is_damaged(cell),
+        Cell::Number(number) => number.fract() == 0.0 && is_damaged(cell),
+        Cell::Empty | Cell::DateTime(_) | Cell::Bool(_) => false,
     }
 }
 
@@ -685,6 +710,10 @@ impl Draft {
 
     fn extra(&mut self, write: &Write<ExtraTarget>, input: &SourceValue<'_>) {
         let value = extra_text(input.cell());
+        if value.is_some() && names_a_number(&write.target.name) && is_damaged(input.cell()) {
+            self.remark(&write.header, input.cell(), CellError::Damaged);
+            return;
+        }
         if let Some(text) = &value
             && let Err(reason) = within(text, EXTRA_CHARS)
         {
