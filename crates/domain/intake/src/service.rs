@@ -429,7 +429,7 @@ impl Intake<'_> {
                 }
                 if is_short && !position.is_cut {
                     let cells = cells.iter().map(|cell| OwnedCell::of(*cell)).collect();
-                    self.waiting = Some((position.without_part(), cells));
+                    self.waiting = Some((position.detached(), cells));
                     return Ok(());
                 }
                 self.read_row(position, cells)
