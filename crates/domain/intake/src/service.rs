@@ -1,4 +1,4 @@
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -6,11 +6,11 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 use deliveries::{Concern, DeliveredBefore, ShapeCounter, concerns};
 use geography::State;
-use listings::UniqueId;
+use listings::{Column, UniqueId};
 use lists::{
     Cell, CellError, Fault, HeaderSearch, ImportMap, Outcome, OwnedCell, Plan, ReadRow, Record,
-    Rejects, RowKey, RowPlace, RowPosition, RowPrinter, SALE_FACTS, Sheet, Tally, Unread,
-    UnreadRow, fold, is_about_a_sale, names,
+    Rejects, RowKey, RowPlace, RowPosition, RowPrinter, SALE_FACTS, Sheet, Sign, SignKind, Tally,
+    Unread, UnreadRow, fold, is_about_a_sale, is_struck_out, names, without_struck,
 };
 
 use crate::facts::RowFacts;
@@ -92,6 +92,23 @@ pub struct Summary {
     pub values_left_out: u64,
     /// Parts of the file that were not read.
     pub unread: Vec<Unread>,
+    /// What the file shows in another way than by texts.
+    pub signs: SignCounts,
+}
+
+/// What the rows of a file show about their cells in another way than by texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct SignCounts {
+    /// Rows that are struck out.
+    pub struck_rows: u64,
+    /// Struck-out texts in other rows. They are left out.
+    pub struck_texts: u64,
+    /// Check boxes and radio buttons. A checked one is read as 'yes', another one as a blank.
+    pub boxes: u64,
+    /// Fields of forms whose values are read.
+    pub fields: u64,
+    /// Marks of notes, which are left out.
+    pub notes: u64,
 }
 
 /// Rows whose cells do not fit the header, by what is wrong with them.
@@ -137,6 +154,8 @@ pub struct Comparison {
     pub is_approved: bool,
     /// What names the delivery for all time. It is then imported once.
     pub receipt: Option<String>,
+    /// What the columns of the source mean is only guessed.
+    pub is_guessed: bool,
 }
 
 /// Imports files.
@@ -216,6 +235,7 @@ impl ImportService {
             print: Vec::new(),
             held: None,
             is_after_skipped: false,
+            unread_boxes: BTreeSet::new(),
             key_forms: HashSet::new(),
             shape: ShapeCounter::default(),
             may_be_empty: false,
@@ -265,6 +285,8 @@ struct Intake<'a> {
     held: Option<HeldRow>,
     /// Whether the last row was skipped, because the source's last delivery contained it.
     is_after_skipped: bool,
+    /// Columns that nothing uses, in which a box is checked.
+    unread_boxes: BTreeSet<String>,
     /// The forms of the keys of the first rows.
     key_forms: HashSet<String>,
     shape: ShapeCounter,
@@ -517,6 +539,11 @@ impl Intake<'_> {
             return Ok(());
         }
         self.stage_held()?;
+        let is_struck = is_struck_out(cells, position.signs);
+        let rest = (!is_struck && !position.signs.is_empty())
+            .then(|| without_struck(cells, position.signs));
+        let cells = rest.as_deref().unwrap_or(cells);
+        self.note_signs(position.signs, is_struck);
         let Phase::Reading(plan, printer) = &mut self.phase else { return Ok(()) };
         if self.summary.read < FORMS {
             self.key_forms.insert(plan.key_form(cells));
@@ -524,7 +551,7 @@ impl Intake<'_> {
         self.summary.read += 1;
         self.shape.row(|index| plan.is_filled(cells, index));
         let number = self.parts.number(row);
-        printer.print(cells, position.is_exact, &mut self.print);
+        printer.print(cells, position.is_exact, position.signs, &mut self.print);
         self.is_after_skipped = self.skip_known()?;
         if self.is_after_skipped {
             return Ok(());
@@ -537,11 +564,14 @@ impl Intake<'_> {
         if let Some(fault) = &width {
             self.summary.uneven.note(&fault.reason);
         }
-        let (ranked, read) = match read {
+        let (ranked, mut read) = match read {
             Ok(read) => read,
             Err(unread) => return self.leave_out_read(number, row, cells, unread),
         };
-        let (facts, doubtful) = self.plausibility(&read.record, has_own_key);
+        let struck_out = self.command.map.as_ref().and_then(|map| map.struck_out.as_deref());
+        let has_words = is_struck && struck_out.is_some_and(|words| read.record.add_words(words));
+        let is_held = is_struck && !has_words;
+        let (facts, doubtful) = self.plausibility(&read.record, has_own_key, is_held);
         if !doubtful.is_empty() {
             return self.quarantine(number, row, cells, (read.record, doubtful));
         }
@@ -587,6 +617,28 @@ impl Intake<'_> {
         Ok(true)
     }
 
+    fn note_signs(&mut self, signs: &[Sign], is_struck: bool) {
+        let counts = &mut self.summary.signs;
+        counts.struck_rows += u64::from(is_struck);
+        for Sign { cell, kind } in signs {
+            match kind {
+                SignKind::Struck | SignKind::StruckPart => {
+                    counts.struck_texts += u64::from(!is_struck);
+                }
+                SignKind::Field => counts.fields += 1,
+                SignKind::Note => counts.notes += 1,
+                SignKind::CheckBox { is_checked } => {
+                    counts.boxes += 1;
+                    if let Phase::Reading(plan, _) = &self.phase
+                        && let Some(name) = plan.unnamed(*cell as usize).filter(|_| *is_checked)
+                    {
+                        self.unread_boxes.insert(name.to_owned());
+                    }
+                }
+            }
+        }
+    }
+
     /// Skips the present row if the source's last delivery contained it.
     fn skip_known(&mut self) -> Result<bool, ImportError> {
         if self.command.terms.read_every_row {
@@ -604,12 +656,17 @@ impl Intake<'_> {
         &mut self,
         record: &Record,
         has_own_key: bool,
+        is_struck: bool,
     ) -> (Option<RowFacts>, Vec<DoubtfulValue>) {
         let Some(today) = self.plausible_on else {
             return (Some(RowFacts::default()), Vec::new());
         };
         let delivery = Delivery { source: self.command.source(), today, has_own_key };
         let mut doubtful = doubtful_values(record, &delivery);
+        if is_struck {
+            let (column, value) = (Column::Status, String::new());
+            doubtful.push(DoubtfulValue { doubt: Doubt::StruckOut, column, value });
+        }
         let facts = self.delivery.note(record, &doubtful, has_own_key);
         if !doubtful.is_empty() && self.staged.is_released(&record.unique_id, &doubts_of(&doubtful))
         {
@@ -727,20 +784,27 @@ impl Intake<'_> {
         read: Result<(), ImportError>,
         comparison: &Comparison,
     ) -> Result<(), ImportError> {
-        let Some(last) = self.staged.last_delivery()? else {
-            self.staged.note_delivery(self.shape.shape(), comparison.receipt.as_deref());
-            return read;
-        };
-        let found = match read {
-            Ok(()) => self.concerns(&last),
-            Err(ImportError::Empty) if last.listings > 0 || comparison.is_approved => {
+        let last = self.staged.last_delivery()?;
+        let mut found = match (read, &last) {
+            (Ok(()), Some(last)) => self.concerns(last),
+            (Ok(()), None) => Vec::new(),
+            (Err(ImportError::Empty), Some(last))
+                if last.listings > 0 || comparison.is_approved =>
+            {
                 vec![Concern::Empty { before: last.listings }]
             }
-            Err(ImportError::Header(error)) if !comparison.is_approved => {
+            (Err(ImportError::Header(error)), Some(_)) if !comparison.is_approved => {
                 vec![Concern::HeaderUnusable { why: error.to_string() }]
             }
-            Err(error) => return Err(error),
+            (Err(error), _) => return Err(error),
         };
+        if comparison.is_guessed && last.is_none() {
+            found.push(Concern::GuessedSource);
+        }
+        if !self.unread_boxes.is_empty() {
+            let columns = self.unread_boxes.iter().cloned().collect();
+            found.push(Concern::UnreadBoxes { columns });
+        }
         let is_empty = found.iter().any(|concern| matches!(concern, Concern::Empty { .. }));
         self.may_be_empty = comparison.is_approved;
         // `--allow-shrink` is for lists that shrank. An empty one needs a look.

@@ -29,4 +29,7 @@ pub use print::{RowPrinter, hash};
 pub use reading::{CellError, is_same_amount, is_same_day, read_text_as};
 pub use record::{Record, SALE_FACTS};
 pub use rules::{LIBRARIES, READING_RULES};
-pub use sheet::{EachRow, RowPlace, RowPosition, Sheet, SheetError, Sign, SignKind, Unread};
+pub use sheet::{
+    EachRow, RowPlace, RowPosition, Sheet, SheetError, Sign, SignKind, Unread, is_struck_out,
+    without_struck,
+};

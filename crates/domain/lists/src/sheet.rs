@@ -91,6 +91,31 @@ pub enum SignKind {
     Note,
 }
 
+/// Whether every cell of a row that has a text is struck out.
+#[must_use]
+pub fn is_struck_out(cells: &[Cell<'_>], signs: &[Sign]) -> bool {
+    let is_struck = |index: usize| {
+        let is_it = |sign: &Sign| sign.cell as usize == index && sign.kind == SignKind::Struck;
+        signs.iter().any(is_it)
+    };
+    let mut filled = (0..cells.len()).filter(|index| !cells[*index].is_empty()).peekable();
+    filled.peek().is_some() && filled.all(is_struck)
+}
+
+/// The cells of a row without the texts that are struck out.
+#[must_use]
+pub fn without_struck<'a>(cells: &[Cell<'a>], signs: &[Sign]) -> Vec<Cell<'a>> {
+    let mut cells = cells.to_vec();
+    for Sign { cell, kind } in signs {
+        if *kind == SignKind::Struck
+            && let Some(cell) = cells.get_mut(*cell as usize)
+        {
+            *cell = Cell::Empty;
+        }
+    }
+    cells
+}
+
 /// The callback for the rows of a [`Sheet`]. It breaks when it needs no more rows.
 pub type EachRow<'f> = dyn FnMut(RowPosition<'_>, &[Cell<'_>]) -> ControlFlow<()> + 'f;
 

@@ -281,7 +281,8 @@ fn a_delivery_that_is_not_like_the_last_one_waits_and_is_imported_once_it_is_app
         let expected = format!("this delivery of fulton.csv is not like the last one: {reasons}");
         assert_eq!(waits.to_string(), expected);
         assert_eq!(store.listings(), before, "nothing was written");
-        let approved = Comparison { is_approved: true, receipt: Some("W1".to_owned()) };
+        let approved =
+            Comparison { is_approved: true, receipt: Some("W1".to_owned()), is_guessed: false };
         let terms = ImportOptions { allow_shrink: true, ..ImportOptions::NONE };
         let command = ImportCommand { terms, ..command() };
         deliver(&store, &command, approved.clone(), &text).unwrap();
@@ -757,4 +758,119 @@ fn a_broken_scrape_publishes_nothing() {
         "the address '1 Elm St' is in 8 or more counties; this is not a list of sales, so nothing of it is published"
     );
     assert!(fixture.store.listings().is_empty());
+}
+
+/// Rows with signs, as the pages of sheriffs have them: a row in `<s>`, an old day in `<del>` with the
+/// new one after it, a column of disabled check boxes.
+struct Signed(Vec<(&'static [&'static str], Vec<Sign>)>);
+
+impl Sheet for Signed {
+    fn rows(&mut self, each: &mut EachRow<'_>) -> Result<(), SheetError> {
+        for (row, (texts, signs)) in (1..).zip(&self.0) {
+            let cells: Vec<Cell<'_>> = texts.iter().map(|text| Cell::Text(text)).collect();
+            if each(RowPosition { signs, ..RowPosition::of_row(row) }, &cells).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn signs(kind: SignKind, cells: impl IntoIterator<Item = u32>) -> Vec<Sign> {
+    cells.into_iter().map(|cell| Sign { cell, kind }).collect()
+}
+
+const COLUMNS: &[&str] = &["ID", "State", "Address", "Foreclosure Status", "Off"];
+const TODAY: NaiveDate = NaiveDate::from_ymd_opt(2026, 11, 28).unwrap();
+
+fn import_signed(
+    command: &ImportCommand,
+    sheet: &mut Signed,
+    comparison: Comparison,
+) -> (InMemoryImports, Result<Summary, ImportError>) {
+    let store = InMemoryImports::default();
+    let service = ImportService::new(Arc::new(store.clone()))
+        .requiring_plausible(TODAY)
+        .comparing(comparison);
+    let result =
+        service.import(command, sheet, &mut RejectLines::default(), &mut ProgressLog::default());
+    (store, result)
+}
+
+#[test]
+fn a_struck_out_row_waits_unless_the_map_says_what_it_means() {
+    let sheet = || {
+        let struck = signs(SignKind::Struck, 0..4);
+        Signed(vec![
+            (COLUMNS, vec![]),
+            (&["1", "GA", "1 Elm St", "Scheduled", ""], struck),
+            (&["2", "GA", "2 Oak St", "Scheduled", ""], vec![]),
+        ])
+    };
+    let (_, summary) = import_signed(&command(), &mut sheet(), Comparison::default());
+    let summary = summary.unwrap();
+    assert_eq!((summary.quarantined, summary.new, summary.signs.struck_rows), (1, 1, 1));
+    let mapped = mapped(|map| map.struck_out = Some("Cancelled".to_owned()));
+    let (store, summary) = import_signed(&mapped, &mut sheet(), Comparison::default());
+    assert_eq!(summary.unwrap().new, 2);
+    let listing = store.listing(&UniqueId::parse("1").unwrap()).unwrap();
+    assert_eq!(listing.facts.text(Column::Status), Some("Cancelled"));
+}
+
+#[test]
+fn a_struck_out_text_in_another_row_is_left_out() {
+    let mut sheet = Signed(vec![
+        (COLUMNS, vec![]),
+        (&["1", "GA", "1 Elm St", "Scheduled", ""], signs(SignKind::Struck, [3])),
+    ]);
+    let (store, summary) = import_signed(&command(), &mut sheet, Comparison::default());
+    assert_eq!(summary.unwrap().signs.struck_texts, 1);
+    let listing = store.listing(&UniqueId::parse("1").unwrap()).unwrap();
+    assert_eq!(listing.facts.text(Column::Status), None);
+}
+
+#[test]
+fn a_checked_box_in_a_column_that_nothing_uses_makes_the_delivery_wait() {
+    let sheet = |is_checked| {
+        let text = if is_checked { "yes" } else { "" };
+        let row: &'static [&'static str] = Box::leak(Box::new(["1", "GA", "1 Elm St", "", text]));
+        Signed(vec![(COLUMNS, vec![]), (row, signs(SignKind::CheckBox { is_checked }, [4]))])
+    };
+    let (_, waits) = import_signed(&command(), &mut sheet(true), Comparison::default());
+    let Err(ImportError::MustWait { concerns, .. }) = waits else { panic!("{waits:?}") };
+    assert_eq!(concerns, [Concern::UnreadBoxes { columns: vec!["Off".to_owned()] }]);
+    let (_, read) = import_signed(&command(), &mut sheet(false), Comparison::default());
+    assert_eq!(read.unwrap().signs.boxes, 1);
+    let named = mapped(|map| {
+        let rule = lists::RuleDraft {
+            from: Some("Off".to_owned()),
+            values: vec![("yes".to_owned(), "Cancelled".to_owned())],
+            ..lists::RuleDraft::default()
+        };
+        map.columns.push(("Foreclosure Status".to_owned(), rule));
+    });
+    let (store, read) = import_signed(&named, &mut sheet(true), Comparison::default());
+    assert_eq!(read.unwrap().new, 1);
+    let listing = store.listing(&UniqueId::parse("1").unwrap()).unwrap();
+    assert_eq!(listing.facts.text(Column::Status), Some("Cancelled"));
+}
+
+#[test]
+fn the_first_delivery_of_a_guessed_source_waits() {
+    let mut sheet = Signed(vec![(COLUMNS, vec![]), (&["1", "GA", "1 Elm St", "", ""], vec![])]);
+    let guessed = Comparison { is_guessed: true, ..Comparison::default() };
+    let (_, waits) = import_signed(&command(), &mut sheet, guessed.clone());
+    let Err(ImportError::MustWait { concerns, .. }) = waits else { panic!("{waits:?}") };
+    assert_eq!(concerns, [Concern::GuessedSource]);
+    let approved = Comparison { is_approved: true, ..guessed.clone() };
+    let (store, first) = import_signed(&command(), &mut sheet, approved);
+    assert!(first.is_ok());
+    let service = ImportService::new(Arc::new(store)).comparing(guessed);
+    let second = service.import(
+        &command(),
+        &mut sheet,
+        &mut RejectLines::default(),
+        &mut ProgressLog::default(),
+    );
+    assert!(second.is_ok(), "an approved delivery has confirmed what the columns mean");
 }

@@ -35,6 +35,8 @@ pub struct Plan {
     latest_by: Option<(usize, String)>,
     /// The number of columns of the header.
     width: usize,
+    /// The columns of the file that neither the map nor our own columns use.
+    unnamed: Vec<(usize, String)>,
     /// The texts of the header, to detect repeated headers.
     header: Vec<String>,
 }

@@ -201,6 +201,12 @@ impl Plan {
         unfit
     }
 
+    /// The name of a column that neither the map nor our own columns use; `None` for any other one.
+    pub fn unnamed(&self, index: usize) -> Option<&str> {
+        let mut unnamed = self.unnamed.iter();
+        unnamed.find(|(place, _)| *place == index).map(|(_, name)| name.as_str())
+    }
+
     /// The text of a row that has only this one cell, such as a total or a note below the sales.
     pub fn lone_text<'a>(&self, cells: &[Cell<'a>]) -> Option<&'a str> {
         let mut filled = cells.iter().filter(|cell| !cell.is_empty());

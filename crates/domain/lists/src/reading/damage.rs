@@ -28,8 +28,8 @@ pub(crate) fn names_a_number(name: &str) -> bool {
     let name = fold(name);
     let name = name.strip_suffix("source").unwrap_or(&name);
     let name = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    let is_it = |number: &&str| name.strip_prefix(*number).is_some_and(|end| ENDS.contains(&end));
-    NUMBERS.iter().any(|number| is_it(&number))
+    let is_it = |number: &str| name.strip_prefix(number).is_some_and(|end| ENDS.contains(&end));
+    NUMBERS.iter().any(|number| is_it(number))
 }
 
 /// `1.23E+11`, as spreadsheets write long numbers. A parcel can be `12E5`, so the sign and the point
