@@ -27,7 +27,7 @@ pub enum ImportError {
     /// The operator has to look at the delivery before it is published, because it is not like the
     /// last one of its source.
     #[error(
-        "this delivery of {source_name} is not like the last one: {}",
+        "this delivery of {source_name} needs a look: {}",
         concerns.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
     )]
     MustWait {

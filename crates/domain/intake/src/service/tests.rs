@@ -278,7 +278,7 @@ fn a_delivery_that_is_not_like_the_last_one_waits_and_is_imported_once_it_is_app
         deliver(&store, &command(), Comparison::default(), &list(25, "100")).unwrap();
         let before = store.listings();
         let waits = deliver(&store, &command(), Comparison::default(), &text).unwrap_err();
-        let expected = format!("this delivery of fulton.csv is not like the last one: {reasons}");
+        let expected = format!("this delivery of fulton.csv needs a look: {reasons}");
         assert_eq!(waits.to_string(), expected);
         assert_eq!(store.listings(), before, "nothing was written");
         let approved =
