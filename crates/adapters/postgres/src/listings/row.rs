@@ -14,13 +14,13 @@ use geography::State;
 use kernel::{ListingId, Money, PortError, Revision};
 use listings::text::sort_key;
 use listings::{
-    BorrowedValues, Column, Coordinate, Decimal, Facts, IndexRow, Listing, UniqueId, Value,
-    ValueRef,
+    BorrowedValues, Column, Coordinate, Decimal, Facts, IndexRow, Listing, Sourced, UniqueId,
+    Value, ValueRef,
 };
 use serde_json::Value as Json;
 
 use super::batch::Batch;
-use super::borrowed_json::{borrowed_from_json, unreadable};
+use super::borrowed_json::{sourced_from_json, unreadable};
 use super::copied::{SomeMoment, read_rows};
 use crate::columns::listing_columns;
 use crate::errors::Failure;
@@ -304,13 +304,21 @@ pub(crate) struct IndexRecord {
 impl TryFrom<ListingRecord> for Listing {
     type Error = PortError;
 
-    /// The listing, without its other columns.
+    /// The listing with what it shows, without its other columns.
     fn try_from(record: ListingRecord) -> Result<Self, PortError> {
-        let ListingRecord { id, values, duplicate_of, withdrawn_at, revision, borrowed } = record;
-        let mut listing =
-            listing(id, values.read()?, duplicate_of, withdrawn_at.is_some(), revision);
-        listing.borrowed = borrowed_from_json(&listing.unique_id, borrowed)?;
-        Ok(listing)
+        Ok(record.read(None)?.into_shown())
+    }
+}
+
+impl ListingRecord {
+    /// The listing with its other columns, if they were read.
+    pub(crate) fn read(self, extras: Option<Json>) -> Result<Sourced, PortError> {
+        let Self { id, values, duplicate_of, withdrawn_at, revision, borrowed } = self;
+        let mut shown = listing(id, values.read()?, duplicate_of, withdrawn_at.is_some(), revision);
+        if let Some(extras) = extras {
+            shown.extras = extras_from_json(&shown.unique_id, extras)?;
+        }
+        sourced_from_json(shown, borrowed)
     }
 }
 
@@ -352,7 +360,7 @@ pub(crate) fn extras_to_json(extras: &BTreeMap<String, String>) -> Json {
 }
 
 /// The other columns of a listing as they are known to the domain.
-pub(crate) fn extras_from_json(
+fn extras_from_json(
     unique_id: &UniqueId,
     stored: Json,
 ) -> Result<BTreeMap<String, String>, PortError> {

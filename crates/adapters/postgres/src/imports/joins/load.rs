@@ -11,12 +11,12 @@ use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Jsonb, Nullable, Text, Timestamptz};
 use intake::GroupMember;
 use kernel::{ImportId, ListingId, PortError, Revision};
-use listings::{Column, Listing};
+use listings::{Column, Sourced};
 use serde_json::Value as AnyJson;
 
 use super::keys::features;
 use crate::errors::{Failure, SYSTEM};
-use crate::imports::batch::{known_listing, load_known};
+use crate::imports::batch::load_sourced;
 use crate::ledger::changes_of;
 
 #[derive(QueryableByName)]
@@ -148,7 +148,7 @@ pub(super) fn groups(conn: &mut PgConnection, subjects: &[i64]) -> QueryResult<B
 
 /// Some listings with everything that decides about their joins.
 pub(super) struct Loaded {
-    listings: BTreeMap<i64, Listing>,
+    listings: BTreeMap<i64, Sourced>,
     deliveries: BTreeMap<i64, BTreeSet<ImportId>>,
     sources: BTreeMap<i64, String>,
     /// The listing that showed each one before.
@@ -206,9 +206,8 @@ impl Loaded {
             edges: Vec::new(),
             separated: BTreeSet::new(),
         };
-        for (record, extras) in load_known(conn, ids)? {
-            let listing = known_listing(record, extras).map_err(Failure::Domain)?;
-            loaded.listings.insert(listing.id.0, listing);
+        for listing in load_sourced(conn, ids)? {
+            loaded.listings.insert(listing.own.id.0, listing);
         }
         let seen: Vec<SeenRow> = sql_query(SEEN)
             .bind::<Array<BigInt>, _>(ids)
@@ -243,16 +242,16 @@ impl Loaded {
         self.listings.keys().copied()
     }
 
-    pub(super) fn listing(&self, id: ListingId) -> Option<&Listing> {
+    pub(super) fn listing(&self, id: ListingId) -> Option<&Sourced> {
         self.listings.get(&id.0)
     }
 
     pub(super) fn candidates(&self) -> BTreeMap<ListingId, Candidate> {
-        let candidate = |(id, listing): (&i64, &Listing)| {
+        let candidate = |(id, Sourced { own, .. }): (&i64, &Sourced)| {
             let candidate = Candidate {
-                features: features(listing),
+                features: features(own),
                 deliveries: self.deliveries.get(id).cloned().unwrap_or_default(),
-                withdrawn: listing.withdrawn,
+                withdrawn: own.withdrawn,
             };
             (ListingId(*id), candidate)
         };
@@ -261,7 +260,7 @@ impl Loaded {
 
     /// The source of a listing: the one of its sale facts, or the last that contained it.
     pub(super) fn source(&self, id: i64) -> Option<&str> {
-        let of_facts = self.listings.get(&id).and_then(|one| one.facts.text(Column::Source));
+        let of_facts = self.listings.get(&id).and_then(|one| one.own.facts.text(Column::Source));
         of_facts.or_else(|| self.sources.get(&id).map(String::as_str))
     }
 

@@ -292,7 +292,7 @@ impl Step<'_, '_> {
                 .collect::<Result<_, _>>()
                 .map_err(failed)?,
             shown_entries: load::shown_entries(conn, &originals).map_err(keys_failure)?,
-            members: ids.iter().filter_map(member).map(|one| (one.listing.id, one)).collect(),
+            members: ids.iter().filter_map(member).map(|one| (one.listing.own.id, one)).collect(),
             shown_by: self.loaded.shown_by.clone(),
             is_undo: self.of.undone.is_some(),
             revision: self.of.writer.revision,
@@ -311,10 +311,9 @@ impl Step<'_, '_> {
         }
         let (mut written, mut extras) = (Rows::new(), Rows::new());
         for listing in listings {
-            tables::put_listing(&mut written, listing.id.0, listing, self.of.writer.revision);
-            if self.loaded.listing(listing.id).is_none_or(|old| old.extras != listing.extras) {
-                put_extras(&mut extras, listing.id.0, listing);
-            }
+            let id = listing.own.id;
+            tables::put_listing(&mut written, id.0, listing, self.of.writer.revision);
+            put_extras(&mut extras, id.0, self.loaded.listing(id), listing);
         }
         let mut rows = PendingRows::new();
         noted.iter().for_each(|(id, noted)| rows.put(*id, noted));
