@@ -4,11 +4,12 @@
 //! Reading and sending need the connection, merging does not. A separate thread merges one batch
 //! while the server receives the one before.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use ::ledger::{EntryKind, LedgerAppender as _};
+use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
+use diesel::sql_types::{Array, BigInt, Binary, Bool, Jsonb, Nullable, Text};
 use geography::TodayByState;
 use intake::roll::Parcel;
 use intake::{ImportCounts, ImportError, ImportedRow, RowMerger};
@@ -25,7 +26,7 @@ use super::payload::{Names, decode};
 use super::tables::{self, import_extras};
 use crate::errors::{Failure, SYSTEM};
 use crate::ledger::LedgerRows;
-use crate::listings::row::ListingRecord;
+use crate::listings::row::{ListingRecord, RECORD, RecordSql};
 use crate::rolls::Rolls;
 use crate::schema::{listing_extras, listings as listings_table, source_changes};
 
@@ -255,8 +256,14 @@ impl Outcome {
     }
 }
 
-/// Adds the further columns of a listing, if they differ from those of the `known` one.
-pub(crate) fn put_extras(rows: &mut Rows, id: i64, known: Option<&Sourced>, listing: &Sourced) {
+/// Adds the further columns of a listing, if they differ from those of the `known` one, and returns
+/// whether they do.
+pub(crate) fn put_extras(
+    rows: &mut Rows,
+    id: i64,
+    known: Option<&Sourced>,
+    listing: &Sourced,
+) -> bool {
     let shown = listing.shown();
     let is_changed = match known {
         Some(known) => known.shown().extras != shown.extras,
@@ -267,6 +274,7 @@ pub(crate) fn put_extras(rows: &mut Rows, id: i64, known: Option<&Sourced>, list
         rows.put(&id);
         rows.put(&Json(&shown.extras));
     }
+    is_changed
 }
 
 fn corrupt(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> PortError {
@@ -281,6 +289,26 @@ pub(crate) fn load_sourced<E: From<PortError>>(
     let known = load_known(conn, ids)?.into_iter();
     let read = |(record, extras): (ListingRecord, _)| record.read(extras);
     known.map(read).collect::<Result<_, _>>().map_err(|error| Failure::Domain(error.into()))
+}
+
+/// As [`load_sourced`], with the changes that wait for [`tables::update_changed`].
+pub(super) fn load_present(
+    conn: &mut PgConnection,
+    ids: &[i64],
+) -> Result<Vec<Sourced>, Failure<PortError>> {
+    let waiting = sql::<(RecordSql, Nullable<Jsonb>)>(&format!(
+        "SELECT {RECORD}, coalesce(x.fields, e.fields) FROM import_changed l
+         LEFT JOIN import_extras x ON x.listing_id = l.id
+         LEFT JOIN listing_extras e ON e.listing_id = l.id WHERE l.id = ANY("
+    ));
+    let waiting = waiting.bind::<Array<BigInt>, _>(ids).sql(")").load(conn)?.into_iter();
+    let read = |(record, extras): (ListingRecord, Option<AnyJson>)| record.read(extras);
+    let mut present: Vec<Sourced> =
+        waiting.map(read).collect::<Result<_, _>>().map_err(Failure::Domain)?;
+    let read: BTreeSet<i64> = present.iter().map(|listing| listing.own.id.0).collect();
+    let unchanged: Vec<i64> = ids.iter().copied().filter(|id| !read.contains(id)).collect();
+    present.extend(load_sourced(conn, &unchanged)?);
+    Ok(present)
 }
 
 /// The listings of these ids as they are stored, with their further columns.

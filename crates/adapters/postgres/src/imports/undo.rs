@@ -319,8 +319,6 @@ impl Undo {
         let mut writer = Writer { import: Some(import), revision, is_open: false };
         if work.has_news {
             writer.open::<UndoError>(conn)?;
-            tables::update_changed(conn)?;
-            tables::update_extras(conn)?;
             sql_query("UPDATE listings SET withdrawn_at = now(), revision = $2 WHERE id = ANY($1)")
                 .bind::<Array<BigInt>, _>(&work.withdrawn)
                 .bind::<BigInt, _>(revision.0)

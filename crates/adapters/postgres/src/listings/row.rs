@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::dsl::sql;
+use diesel::dsl::{AsSelect, SqlTypeOf, sql};
 use diesel::expression::SqlLiteral;
 use diesel::pg::{CopyFormat, CopyTarget, Pg};
 use diesel::prelude::*;
@@ -146,6 +146,13 @@ macro_rules! rows {
             batch.finish();
             Ok(())
         }
+
+        /// The columns of a [`ListingRecord`] in its order, of the table `l`.
+        pub(crate) const RECORD: &str = concat!(
+            "l.id, l.unique_id, l.state_id, ",
+            $(concat!("l.", stringify!($name), ", "),)*
+            "l.photos, l.duplicate_of, l.withdrawn_at, l.revision, l.borrowed",
+        );
 
         /// The texts that the domain folds for searching, sorting and matching whole keys.
         #[derive(Debug, Clone, PartialEq, Eq, Insertable, AsChangeset)]
@@ -300,6 +307,9 @@ pub(crate) struct IndexRecord {
     #[diesel(select_expression_type = SqlLiteral<Bool>)]
     has_photo: bool,
 }
+
+/// The SQL types of a [`ListingRecord`].
+pub(crate) type RecordSql = SqlTypeOf<AsSelect<ListingRecord, Pg>>;
 
 impl TryFrom<ListingRecord> for Listing {
     type Error = PortError;

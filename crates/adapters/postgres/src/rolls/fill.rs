@@ -110,8 +110,6 @@ pub(crate) fn fill_listings<E: From<PortError>>(
     if filled.changed > 0 {
         let mut writer = Writer { import: Some(import), revision, is_open: false };
         writer.open(conn)?;
-        tables::update_changed(conn)?;
-        tables::update_extras(conn)?;
         // What a roll no longer fills may come from a joined listing again.
         let of =
             joins::Settling { writer: &mut writer, delivery: None, undone: None, also: Vec::new() };

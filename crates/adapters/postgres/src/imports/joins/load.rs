@@ -194,23 +194,23 @@ pub(crate) struct PresentDelivery {
 impl Loaded {
     pub(super) fn read(
         conn: &mut PgConnection,
-        ids: &[i64],
+        listings: Vec<Sourced>,
         groups: &BTreeMap<i64, i64>,
         present: Option<PresentDelivery>,
     ) -> Result<Self, Failure<PortError>> {
+        let listings: BTreeMap<i64, Sourced> =
+            listings.into_iter().map(|listing| (listing.own.id.0, listing)).collect();
+        let ids: Vec<i64> = listings.keys().copied().collect();
         let mut loaded = Self {
-            listings: BTreeMap::new(),
+            listings,
             deliveries: BTreeMap::new(),
             sources: BTreeMap::new(),
             shown_by: BTreeMap::new(),
             edges: Vec::new(),
             separated: BTreeSet::new(),
         };
-        for listing in load_sourced(conn, ids)? {
-            loaded.listings.insert(listing.own.id.0, listing);
-        }
         let seen: Vec<SeenRow> = sql_query(SEEN)
-            .bind::<Array<BigInt>, _>(ids)
+            .bind::<Array<BigInt>, _>(&ids)
             .bind::<Nullable<BigInt>, _>(present.map(|present| present.source))
             .bind::<Nullable<BigInt>, _>(present.map(|present| present.import.0))
             .load(conn)?;
@@ -219,7 +219,7 @@ impl Loaded {
             loaded.sources.insert(listing_id, source);
         }
         for EdgeRow { younger, older, rule } in
-            sql_query(EDGES).bind::<Array<BigInt>, _>(ids).load(conn)?
+            sql_query(EDGES).bind::<Array<BigInt>, _>(&ids).load(conn)?
         {
             let rule = Rule::parse(&rule).ok_or_else(|| {
                 Failure::Domain(PortError::corrupt(SYSTEM, "the rule of a join is none of ours"))
@@ -227,11 +227,11 @@ impl Loaded {
             loaded.edges.push(Edge::new(ListingId(younger), ListingId(older), rule));
         }
         for EdgeRow { younger, older, .. } in
-            sql_query(SEPARATED).bind::<Array<BigInt>, _>(ids).load(conn)?
+            sql_query(SEPARATED).bind::<Array<BigInt>, _>(&ids).load(conn)?
         {
             loaded.separated.insert((ListingId(older), ListingId(younger)));
         }
-        for id in ids {
+        for id in &ids {
             let original = groups.get(id).copied().unwrap_or(*id);
             loaded.shown_by.insert(ListingId(*id), ListingId(original));
         }
@@ -354,7 +354,8 @@ pub(crate) fn group(
     let groups: BTreeMap<i64, i64> =
         rows.iter().map(|row| (row.listing_id, row.original_id)).collect();
     let ids: Vec<i64> = groups.keys().copied().collect();
-    let loaded = Loaded::read(conn, &ids, &groups, None)?;
+    let listings = load_sourced(conn, &ids)?;
+    let loaded = Loaded::read(conn, listings, &groups, None)?;
     let mut entries = own_entries(conn, &ids)?;
     let member = |id: &i64| loaded.member(ListingId(*id), entries.remove(&ListingId(*id)));
     Ok(ids.iter().filter_map(member).collect())
