@@ -40,44 +40,35 @@ struct GroupRow {
 /// The pairs whose joins depend on an import that is undone.
 #[derive(Debug, Default)]
 pub(super) struct Undone {
-    /// Those that it joined and separated.
+    /// Those that it joined and parted.
     pub(super) pairs: Vec<(i64, i64)>,
     /// Those whose join may stay.
     pub(super) doubtful: BTreeSet<(ListingId, ListingId)>,
 }
 
-/// The pairs whose joins depend on the import that is undone. What it separated counts again. A join
-/// that it made goes if one of the listings is as before, or if an earlier join of the two counts again.
+/// The pairs whose joins depend on the import that is undone. What it ended counts again. A join that it
+/// made goes if one of the listings is as before, or if another join of the two counts or came later.
 pub(super) fn undone(conn: &mut PgConnection, import: Option<ImportId>) -> QueryResult<Undone> {
     let Some(import) = import else { return Ok(Undone::default()) };
-    let rows = |conn: &mut PgConnection, query: &str| -> QueryResult<Vec<EdgeRow>> {
+    let mut rows = |query: &str| -> QueryResult<Vec<EdgeRow>> {
         sql_query(query).bind::<BigInt, _>(import.0).load(conn)
     };
     let mut pairs = rows(
-        conn,
         "UPDATE joins SET removed_by = NULL
          WHERE removed_by = $1 AND import_id IS DISTINCT FROM $1
          RETURNING listing_id AS younger, other_id AS older, rule",
     )?;
-    for query in [
-        "DELETE FROM former_joins WHERE import_id = $1",
-        "UPDATE former_joins SET removed_by = NULL WHERE removed_by = $1",
-    ] {
-        sql_query(query).bind::<BigInt, _>(import.0).execute(conn)?;
-    }
     pairs.extend(rows(
-        conn,
         "DELETE FROM joins j WHERE j.import_id = $1 AND (
              EXISTS (SELECT FROM import_ledger l
                  WHERE l.listing_id = j.listing_id OR l.listing_id = j.other_id)
-             OR EXISTS (SELECT FROM former_joins f
-                 WHERE f.listing_id = j.listing_id AND f.other_id = j.other_id
-                     AND f.removed_by IS NULL))
+             OR EXISTS (SELECT FROM joins other
+                 WHERE other.listing_id = j.listing_id AND other.other_id = j.other_id
+                     AND other.join_id <> j.join_id
+                     AND (other.removed_by IS NULL OR other.join_id > j.join_id)))
          RETURNING listing_id AS younger, other_id AS older, rule",
     )?);
-    return_former(conn)?;
     let doubtful = rows(
-        conn,
         "SELECT listing_id AS younger, other_id AS older, rule FROM joins WHERE import_id = $1",
     )?;
     let all = pairs.iter().chain(&doubtful);
@@ -85,44 +76,6 @@ pub(super) fn undone(conn: &mut PgConnection, import: Option<ImportId>) -> Query
         pairs: all.map(|row| (row.older, row.younger)).collect(),
         doubtful: doubtful.iter().map(EdgeRow::pair).collect(),
     })
-}
-
-/// Keeps the joins of pairs that were separated and are about to be joined again.
-pub(super) fn keep_former(
-    conn: &mut PgConnection,
-    younger: &[i64],
-    older: &[i64],
-) -> QueryResult<()> {
-    sql_query(
-        "WITH former AS (
-             DELETE FROM joins j USING unnest($1, $2) AS pair (listing_id, other_id)
-             WHERE j.listing_id = pair.listing_id AND j.other_id = pair.other_id
-                 AND j.removed_by IS NOT NULL
-             RETURNING j.*)
-         INSERT INTO former_joins (listing_id, other_id, rule, import_id, removed_by, at)
-         SELECT listing_id, other_id, rule, import_id, removed_by, at FROM former",
-    )
-    .bind::<Array<BigInt>, _>(younger)
-    .bind::<Array<BigInt>, _>(older)
-    .execute(conn)
-    .map(drop)
-}
-
-/// Returns the last former join of each pair whose later one is undone.
-pub(super) fn return_former(conn: &mut PgConnection) -> QueryResult<()> {
-    sql_query(
-        "WITH last AS (
-             SELECT max(f.id) AS id FROM former_joins f
-             WHERE NOT EXISTS (SELECT FROM joins j
-                 WHERE j.listing_id = f.listing_id AND j.other_id = f.other_id)
-             GROUP BY f.listing_id, f.other_id),
-         back AS (
-             DELETE FROM former_joins f USING last WHERE f.id = last.id RETURNING f.*)
-         INSERT INTO joins (listing_id, other_id, rule, import_id, removed_by, at)
-         SELECT listing_id, other_id, rule, import_id, removed_by, at FROM back",
-    )
-    .execute(conn)
-    .map(drop)
 }
 
 impl EdgeRow {
@@ -169,7 +122,7 @@ struct SeenRow {
 
 const EDGES: &str = "\
     SELECT listing_id AS younger, other_id AS older, rule FROM joins \
-    WHERE listing_id = ANY($1) AND removed_by IS NULL ORDER BY at, listing_id, other_id";
+    WHERE listing_id = ANY($1) AND removed_by IS NULL ORDER BY at, listing_id, other_id, join_id";
 
 const SEPARATED: &str = "\
     SELECT listing_id AS younger, other_id AS older, '' AS rule FROM separations \

@@ -218,7 +218,7 @@ impl Step<'_, '_> {
             .bind::<BigInt, _>(undone.0)
             .execute(conn)?;
         }
-        // No one undoes what the operator separated.
+        // No one undoes what the operator separated. Any other join is ended.
         let gone = match self.of.writer.import {
             Some(_) => "UPDATE joins j SET removed_by = $3 FROM",
             None => "DELETE FROM joins j USING",
@@ -232,11 +232,7 @@ impl Step<'_, '_> {
         .bind::<Array<BigInt>, _>(older)
         .bind::<Nullable<BigInt>, _>(self.of.writer.import.map(|import| import.0))
         .execute(conn)?;
-        if self.of.undone.is_some() {
-            load::return_former(conn)?;
-        }
         let (younger, older) = ids(added);
-        load::keep_former(conn, &younger, &older)?;
         let rules: Vec<&str> = added.iter().map(|edge| edge.rule.name()).collect();
         sql_query(
             "INSERT INTO joins (listing_id, other_id, rule, import_id)
@@ -273,6 +269,10 @@ impl Step<'_, '_> {
             rows.put(&original.0);
         }
         rows.send(conn, joined_listings::table, joined_listings::table)?;
+        // A listing that shows fewer ones is in an index with their keys.
+        let shown_before = moved.iter().filter_map(|(id, _)| self.loaded.shown_by.get(id));
+        let left = shown_before.filter(|id| now.get(id) == Some(id)).map(|id| (*id, *id));
+        let moved: BTreeMap<ListingId, ListingId> = left.chain(moved.iter().copied()).collect();
         let (moved, shown_by): (Vec<i64>, Vec<Option<i64>>) = moved
             .iter()
             .map(|(id, original)| (id.0, (original != id).then_some(original.0)))

@@ -180,7 +180,6 @@ impl JoinStore for PgJoins {
                 return Err(Failure::Domain(JoinError::OtherState(keys.0, keys.1)));
             }
             let (older, younger) = (first.id.min(second.id), first.id.max(second.id));
-            load::keep_former(conn, &[younger], &[older])?;
             for query in [
                 "DELETE FROM separations WHERE listing_id = $1 AND other_id = $2",
                 "INSERT INTO joins (listing_id, other_id, rule) VALUES ($1, $2, 'operator')",
