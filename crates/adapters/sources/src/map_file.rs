@@ -189,7 +189,7 @@ impl From<MapFile> for MapDraft {
             most_replaced,
             first_label,
             labels,
-            pdf: PdfLayout { columns: pdf_columns, key, heading, heading_pattern },
+            pdf: PdfLayout { columns: pdf_columns, key, heading, heading_pattern, state: None },
             unique_id,
             blank,
             ignore,
