@@ -68,7 +68,7 @@ pub struct ImportArgs {
     /// Import a whole file or nothing of it
     #[arg(long)]
     pub strict: bool,
-    /// Import a file at once that is not like the last one of its source, such as one that has less
+    /// Import a file at once that would wait for a look, such as one that has less
     /// than half its rows. Without it, such a file waits for `import approve`
     #[arg(long)]
     pub allow_shrink: bool,

@@ -30,7 +30,7 @@ fn whole(alarm: &DeliveryAlarm) -> Words {
         DeliveryAlarm::Waits { number, source, file, reasons } => {
             let mut words = Words::new(
                 format!("A delivery of {} waits: {number}", one_line(source)),
-                [format!("The file {file} is not like the last delivery of {source}, so it was not imported:")],
+                [format!("The file {file} of {source} needs a look, so it was not imported:")],
                 None,
             );
             words.paragraphs.extend(reasons.iter().cloned());
@@ -94,7 +94,7 @@ mod tests {
         let expected = "\
 A delivery of Fulton <b> waits: W7
 
-The file list.csv is not like the last delivery of Fulton <b>, so it was not imported:
+The file list.csv of Fulton <b> needs a look, so it was not imported:
 
 it has 12 rows, and the last delivery had 5,000 rows
 

@@ -46,6 +46,7 @@ struct MapFile {
     most_flawed: Option<f64>,
     most_replaced: Option<f64>,
     first_label: Option<String>,
+    struck_out: Option<String>,
     #[serde(default)]
     labels: Vec<String>,
     #[serde(default)]
@@ -163,6 +164,7 @@ impl From<MapFile> for MapDraft {
             most_flawed,
             most_replaced,
             first_label,
+            struck_out,
             labels,
             pdf,
             unique_id,
@@ -188,6 +190,7 @@ impl From<MapFile> for MapDraft {
             most_flawed,
             most_replaced,
             first_label,
+            struck_out,
             labels,
             pdf: PdfLayout { columns: pdf_columns, key, heading, heading_pattern, state: None },
             unique_id,

@@ -40,6 +40,13 @@ pub enum Concern {
         /// What is wrong with them.
         why: String,
     },
+    /// Check boxes are checked in columns that nothing uses, so they may say that sales are off.
+    UnreadBoxes {
+        /// The columns.
+        columns: Vec<String>,
+    },
+    /// What the columns of the source mean is only guessed, and no delivery of it was approved yet.
+    GuessedSource,
     /// Columns that most rows of the last delivery filled are blank.
     SuddenlyBlank {
         /// The columns.
@@ -153,6 +160,8 @@ impl Concern {
             Self::Shrunken { .. } => "shrunken",
             Self::HeaderChanged { .. } => "header_changed",
             Self::HeaderUnusable { .. } => "header_unusable",
+            Self::UnreadBoxes { .. } => "unread_boxes",
+            Self::GuessedSource => "guessed_source",
             Self::SuddenlyBlank { .. } => "suddenly_blank",
         }
     }
@@ -177,6 +186,14 @@ impl fmt::Display for Concern {
                 f.write_str(&parts.into_iter().flatten().collect::<Vec<_>>().join("; "))
             }
             Self::HeaderUnusable { why } => write!(f, "its columns cannot be read: {why}"),
+            Self::UnreadBoxes { columns } => {
+                let word = if columns.len() == 1 { "column" } else { "columns" };
+                let columns = listed(columns);
+                write!(f, "boxes are checked in the {word} {columns}, which the map does not name")
+            }
+            Self::GuessedSource => f.write_str(
+                "what the columns of this source mean is a guess that no delivery has confirmed yet",
+            ),
             Self::SuddenlyBlank { columns } => {
                 let column = |BlankColumn { name, before, now }: &BlankColumn| {
                     format!("'{name}' has a value in {now}% of the rows, before in {before}%")

@@ -4,7 +4,7 @@
 use geography::TodayByState;
 use kernel::{ListingId, Revision};
 use ledger::EntryKind;
-use listings::{Column, Listing, TypeMismatch};
+use listings::{Column, Listing, TypeMismatch, UniqueId};
 
 use crate::joined::{JoinReport, Noted};
 use crate::log::ImportState;
@@ -206,6 +206,9 @@ pub trait ImportTransaction {
     /// one with each content, in the order of their numbers, at most 10,000.
     fn replaced_rows(&mut self) -> Result<Vec<ReplacedRow>, Self::Error>;
 
+    /// Returns the known listings whose only rows were left out, at most 10,000.
+    fn left_out(&mut self) -> Result<Vec<UniqueId>, Self::Error>;
+
     /// Stores the import, with the shape of the delivery and its number of `listings`, and returns
     /// the days on which its entries of the ledger are recorded.
     fn store_import(
@@ -265,6 +268,7 @@ pub fn apply<T: ImportTransaction>(
     observer: &mut dyn FnMut(ApplyStep),
 ) -> Result<ImportCounts, T::Error> {
     let staged = accept(import, file, terms, observer)?;
+    import.left_out()?.into_iter().for_each(|listing| observer(ApplyStep::LeftOut(listing)));
     let state = if terms.is_release { ImportState::Released } else { ImportState::Applied };
     let today = import.store_import(state, staged.in_file())?;
     let departed = import.store_list(terms.all_seen)?;

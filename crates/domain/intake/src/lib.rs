@@ -40,7 +40,9 @@ pub use ports::{
 pub use quarantine::{
     Decision, Quarantine, QuarantineError, QuarantineService, QuarantinedSale, RecordTexts,
 };
-pub use service::{Comparison, ImportCommand, ImportService, RecordCheck, Summary, UnevenRows};
+pub use service::{
+    Comparison, ImportCommand, ImportService, RecordCheck, SignCounts, Summary, UnevenRows,
+};
 pub use undo::{
     Left, LeftReason, PastEntry, Sighting, SourceChange, UndoCase, UndoneListing, undo,
 };

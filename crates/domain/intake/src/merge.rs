@@ -62,6 +62,9 @@ pub fn merge(
         listing.facts.set(Column::Source, Some(Value::Text(source.to_owned())))?;
     }
     for (column, value) in columns {
+        if has_lost_zeros(listing.facts.text(column), column, value.as_ref()) {
+            continue;
+        }
         listing.facts.set(column, value)?;
     }
     if let Some(photos) = photos {
@@ -78,6 +81,19 @@ pub fn merge(
     places::point_after_import(&mut listing, known);
     let must_be_stored = !changes.is_empty() || known.is_none_or(|known| *known != listing);
     Ok(MergedListing { listing, changes, must_be_stored })
+}
+
+/// Whether a number is the known one without the zeros in front, which a spreadsheet removes.
+fn has_lost_zeros(known: Option<&str>, column: Column, value: Option<&Value>) -> bool {
+    let is_number = matches!(column, Column::ParcelNumber | Column::CaseNumber);
+    match (known, value) {
+        (Some(known), Some(Value::Text(number))) if is_number => {
+            known.len() > number.len()
+                && number.bytes().all(|byte| byte.is_ascii_digit())
+                && known.trim_start_matches('0') == number
+        }
+        _ => false,
+    }
 }
 
 /// Merges extras up to the maximum for a listing, however many sources name it. Known extras stay
@@ -434,5 +450,20 @@ mod tests {
         assert_eq!(back.listing.facts.date(Column::NoLongerListed), None);
         assert_eq!((back.changes.len(), back.must_be_stored), (0, true));
         assert_eq!(back.listing.facts.date(Column::LastChange), None, "no value changed");
+    }
+
+    #[test]
+    fn a_number_that_lost_its_zeros_is_no_change() {
+        let lost = |known, column, number: &str| {
+            has_lost_zeros(Some(known), column, Some(&Value::Text(number.to_owned())))
+        };
+        assert!(lost("0012345", Column::ParcelNumber, "12345"));
+        assert!(!lost("0012345", Column::ParcelNumber, "12346"));
+        assert!(
+            !lost("12345", Column::ParcelNumber, "12345"),
+            "the same number is written as it is"
+        );
+        assert!(!lost("0012-345", Column::ParcelNumber, "12-345"), "no spreadsheet does this");
+        assert!(!lost("0012345", Column::Address, "12345"));
     }
 }

@@ -26,17 +26,20 @@ pub enum Doubt {
     NoKey,
     /// The address is the name of the publisher.
     PublisherAsAddress,
+    /// The row is struck out.
+    StruckOut,
 }
 
 impl Doubt {
     /// Every doubt.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::ZipNotInState,
         Self::ZipFarFromCounty,
         Self::Date,
         Self::NoPlace,
         Self::NoKey,
         Self::PublisherAsAddress,
+        Self::StruckOut,
     ];
 
     /// The word by which a doubt is stored.
@@ -49,6 +52,7 @@ impl Doubt {
             Self::NoPlace => "no_place",
             Self::NoKey => "no_key",
             Self::PublisherAsAddress => "publisher_as_address",
+            Self::StruckOut => "struck_out",
         }
     }
 
@@ -60,6 +64,7 @@ impl Doubt {
             Self::Date => "a date",
             Self::NoPlace | Self::PublisherAsAddress => "the address",
             Self::NoKey => "the case number",
+            Self::StruckOut => "the row",
         }
     }
 
@@ -81,6 +86,7 @@ impl Doubt {
                 "is blank, and the sale has neither a file or instrument number nor a date"
             }
             Self::PublisherAsAddress => "is the name of the publisher",
+            Self::StruckOut => "is struck out: cancelled?",
         }
     }
 }

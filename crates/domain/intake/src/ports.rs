@@ -27,7 +27,7 @@ pub enum ImportError {
     /// The operator has to look at the delivery before it is published, because it is not like the
     /// last one of its source.
     #[error(
-        "this delivery of {source_name} is not like the last one: {}",
+        "this delivery of {source_name} needs a look: {}",
         concerns.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
     )]
     MustWait {
@@ -190,6 +190,9 @@ pub enum ApplyStep {
     Replaced(ReplacedRow),
     /// Two listings were joined whose sale facts differ. At most 10,000 are named.
     Disputed(JoinedPair),
+    /// The row of a known listing was left out, so the listing keeps its values. At most 10,000 are
+    /// named.
+    LeftOut(UniqueId),
     /// Everything is written and the transaction is about to be committed. The store waits until the
     /// observer returns.
     Committing,

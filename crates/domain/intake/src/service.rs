@@ -1,4 +1,4 @@
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -6,9 +6,11 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 use deliveries::{Concern, DeliveredBefore, ShapeCounter, concerns};
 use geography::State;
+use listings::{Column, UniqueId};
 use lists::{
     Cell, CellError, Fault, HeaderSearch, ImportMap, Outcome, OwnedCell, Plan, ReadRow, Record,
-    Rejects, RowKey, RowPlace, RowPosition, RowPrinter, Sheet, Tally, Unread, UnreadRow, names,
+    Rejects, RowKey, RowPlace, RowPosition, RowPrinter, SALE_FACTS, Sheet, Sign, SignKind, Tally,
+    Unread, UnreadRow, fold, is_about_a_sale, is_struck_out, names, without_struck,
 };
 
 use crate::facts::RowFacts;
@@ -75,17 +77,38 @@ pub struct Summary {
     pub uneven: UnevenRows,
     /// Rows that are not plausible and wait for the operator.
     pub quarantined: u64,
+    /// The known listings whose rows were left out, so they keep their old values; at most 10,000.
+    pub kept: Vec<UniqueId>,
     /// Whether nothing was noted as no longer listed, because the unique_ID of a row could not be
     /// read.
     pub all_seen: bool,
     /// Unknown statuses with the number of their rows.
     pub unknown_statuses: Vec<(String, u64)>,
+    /// Texts about the day or the status of a sale that were not read, with the number of their rows.
+    pub unread_words: Vec<(String, u64)>,
     /// Unknown counties with the number of their rows.
     pub unknown_counties: Vec<(State, String, u64)>,
     /// Values beyond the maximum number of extras of a listing.
     pub values_left_out: u64,
     /// Parts of the file that were not read.
     pub unread: Vec<Unread>,
+    /// What the file shows in another way than by texts.
+    pub signs: SignCounts,
+}
+
+/// What the rows of a file show about their cells in another way than by texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct SignCounts {
+    /// Rows that are struck out.
+    pub struck_rows: u64,
+    /// Struck-out texts in other rows. They are left out.
+    pub struck_texts: u64,
+    /// Check boxes and radio buttons. A checked one is read as 'yes', another one as a blank.
+    pub boxes: u64,
+    /// Fields of forms whose values are read.
+    pub fields: u64,
+    /// Marks of notes, which are left out.
+    pub notes: u64,
 }
 
 /// Rows whose cells do not fit the header, by what is wrong with them.
@@ -131,6 +154,8 @@ pub struct Comparison {
     pub is_approved: bool,
     /// What names the delivery for all time. It is then imported once.
     pub receipt: Option<String>,
+    /// What the columns of the source mean is only guessed.
+    pub is_guessed: bool,
 }
 
 /// Imports files.
@@ -208,6 +233,10 @@ impl ImportService {
             plausible_on: self.plausible_on,
             delivery: DeliveryCheck::default(),
             print: Vec::new(),
+            held: None,
+            is_after_skipped: false,
+            unread_boxes: BTreeSet::new(),
+            key_forms: HashSet::new(),
             shape: ShapeCounter::default(),
             may_be_empty: false,
         };
@@ -252,9 +281,28 @@ struct Intake<'a> {
     delivery: DeliveryCheck,
     /// The print of the present row.
     print: Vec<u8>,
+    /// The last row that can be imported, until the next one shows that no words about it follow.
+    held: Option<HeldRow>,
+    /// Whether the last row was skipped, because the source's last delivery contained it.
+    is_after_skipped: bool,
+    /// Columns that nothing uses, in which a box is checked.
+    unread_boxes: BTreeSet<String>,
+    /// The forms of the keys of the first rows.
+    key_forms: HashSet<String>,
     shape: ShapeCounter,
     /// Whether the operator approved a delivery without rows.
     may_be_empty: bool,
+}
+
+/// A row that was read and is not staged yet.
+struct HeldRow {
+    ranked: u64,
+    row: u64,
+    read: ReadRow,
+    width: Option<Fault>,
+    print: Vec<u8>,
+    /// What the store remembers of the row if nothing of it has to be reported.
+    facts: Option<RowFacts>,
 }
 
 enum Phase {
@@ -309,6 +357,9 @@ impl Parts {
 /// The bits of a staged row number that contain the row's number in the file, if a column decides
 /// which row of a unique_ID counts. The bits above them contain the rank of that column.
 const ROW_BITS: u32 = 25;
+
+/// The number of rows whose keys show which forms keys have.
+const FORMS: u64 = 10_000;
 
 /// The number of rows between two progress reports.
 const STEP: u64 = 500;
@@ -400,7 +451,7 @@ impl Intake<'_> {
                 }
                 if is_short && !position.is_cut {
                     let cells = cells.iter().map(|cell| OwnedCell::of(*cell)).collect();
-                    self.waiting = Some((position.without_part(), cells));
+                    self.waiting = Some((position.detached(), cells));
                     return Ok(());
                 }
                 self.read_row(position, cells)
@@ -420,10 +471,18 @@ impl Intake<'_> {
     /// Reads what is left of a table. A short one can end during the search for its header.
     fn end_table(&mut self) -> Result<(), ImportError> {
         self.decide()?;
-        match self.waiting.take() {
-            Some((position, cells)) => self.read_waiting(position, &cells),
-            None => Ok(()),
+        if let Some((position, cells)) = self.waiting.take() {
+            self.read_waiting(position, &cells)?;
         }
+        self.stage_held()?;
+        self.is_after_skipped = false;
+        if let Phase::Reading(plan, _) = &self.phase {
+            for column in plan.unfit_patterns() {
+                let why = format!("the map's pattern for '{column}' fits no row");
+                self.summary.unread.push(Unread { part: self.parts.name().to_owned(), why });
+            }
+        }
+        Ok(())
     }
 
     /// Leaves out a row that was not read cell by cell.
@@ -470,15 +529,31 @@ impl Intake<'_> {
         if position.is_unclear {
             return self.leave_out(position, cells, CellError::UnclearRow, RowKey::Unreadable);
         }
-        let Phase::Reading(plan, printer) = &mut self.phase else { return Ok(()) };
+        let Phase::Reading(plan, _) = &self.phase else { return Ok(()) };
         if plan.is_header(cells) {
             return Ok(());
+        }
+        if let Some(text) = plan.lone_text(cells)
+            && self.read_words(row, text, cells)?
+        {
+            return Ok(());
+        }
+        self.stage_held()?;
+        let is_struck = is_struck_out(cells, position.signs);
+        let rest = (!is_struck && !position.signs.is_empty())
+            .then(|| without_struck(cells, position.signs));
+        let cells = rest.as_deref().unwrap_or(cells);
+        self.note_signs(position.signs, is_struck);
+        let Phase::Reading(plan, printer) = &mut self.phase else { return Ok(()) };
+        if self.summary.read < FORMS {
+            self.key_forms.insert(plan.key_form(cells));
         }
         self.summary.read += 1;
         self.shape.row(|index| plan.is_filled(cells, index));
         let number = self.parts.number(row);
-        printer.print(cells, position.is_exact, &mut self.print);
-        if self.skip_known()? {
+        printer.print(cells, position.is_exact, position.signs, &mut self.print);
+        self.is_after_skipped = self.skip_known()?;
+        if self.is_after_skipped {
             return Ok(());
         }
         let Phase::Reading(plan, _) = &self.phase else { return Ok(()) };
@@ -489,11 +564,14 @@ impl Intake<'_> {
         if let Some(fault) = &width {
             self.summary.uneven.note(&fault.reason);
         }
-        let (ranked, read) = match read {
+        let (ranked, mut read) = match read {
             Ok(read) => read,
             Err(unread) => return self.leave_out_read(number, row, cells, unread),
         };
-        let (facts, doubtful) = self.plausibility(&read.record, has_own_key);
+        let struck_out = self.command.map.as_ref().and_then(|map| map.struck_out.as_deref());
+        let has_words = is_struck && struck_out.is_some_and(|words| read.record.add_words(words));
+        let is_held = is_struck && !has_words;
+        let (facts, doubtful) = self.plausibility(&read.record, has_own_key, is_held);
         if !doubtful.is_empty() {
             return self.quarantine(number, row, cells, (read.record, doubtful));
         }
@@ -501,7 +579,64 @@ impl Intake<'_> {
         let is_plain = width.is_none()
             && read.remarks.is_empty()
             && self.tally.values_left_out == values_left_out;
-        self.stage(ranked, row, (read, width), facts.filter(|_| is_plain))
+        let facts = facts.filter(|_| is_plain);
+        let print = std::mem::take(&mut self.print);
+        self.held = Some(HeldRow { ranked, row, read, width, print, facts });
+        Ok(())
+    }
+
+    /// Reads a row with only one cell as words that are no sale: what became of the sale above, a
+    /// total or a note. Returns whether it is that.
+    fn read_words(
+        &mut self,
+        row: u64,
+        text: &str,
+        cells: &[Cell<'_>],
+    ) -> Result<bool, ImportError> {
+        let Phase::Reading(plan, _) = &self.phase else { return Ok(false) };
+        if self.key_forms.contains(&plan.key_form(cells)) {
+            return Ok(false);
+        }
+        if is_about_a_sale(text) {
+            if self.is_after_skipped {
+                return Err(ImportError::ReadEveryRow);
+            }
+            if let Some(held) = &mut self.held {
+                held.facts = None;
+                return Ok(held.read.record.add_words(text));
+            }
+        }
+        if !is_note(text) {
+            return Ok(false);
+        }
+        self.stage_held()?;
+        let why = "this line is no sale".to_owned();
+        let reason = CellError::Part(why);
+        let fault = Fault { column: String::new(), value: text.to_owned(), reason };
+        self.rejects.reject(&self.parts.place(row), &fault, Outcome::Noted)?;
+        Ok(true)
+    }
+
+    fn note_signs(&mut self, signs: &[Sign], is_struck: bool) {
+        let counts = &mut self.summary.signs;
+        counts.struck_rows += u64::from(is_struck);
+        for Sign { cell, kind } in signs {
+            match kind {
+                SignKind::Struck | SignKind::StruckPart => {
+                    counts.struck_texts += u64::from(!is_struck);
+                }
+                SignKind::Field => counts.fields += 1,
+                SignKind::Note => counts.notes += 1,
+                SignKind::CheckBox { is_checked } => {
+                    counts.boxes += 1;
+                    if let Phase::Reading(plan, _) = &self.phase
+                        && let Some(name) = plan.unnamed(*cell as usize).filter(|_| *is_checked)
+                    {
+                        self.unread_boxes.insert(name.to_owned());
+                    }
+                }
+            }
+        }
     }
 
     /// Skips the present row if the source's last delivery contained it.
@@ -521,12 +656,17 @@ impl Intake<'_> {
         &mut self,
         record: &Record,
         has_own_key: bool,
+        is_struck: bool,
     ) -> (Option<RowFacts>, Vec<DoubtfulValue>) {
         let Some(today) = self.plausible_on else {
             return (Some(RowFacts::default()), Vec::new());
         };
         let delivery = Delivery { source: self.command.source(), today, has_own_key };
         let mut doubtful = doubtful_values(record, &delivery);
+        if is_struck {
+            let (column, value) = (Column::Status, String::new());
+            doubtful.push(DoubtfulValue { doubt: Doubt::StruckOut, column, value });
+        }
         let facts = self.delivery.note(record, &doubtful, has_own_key);
         if !doubtful.is_empty() && self.staged.is_released(&record.unique_id, &doubts_of(&doubtful))
         {
@@ -558,18 +698,22 @@ impl Intake<'_> {
         Ok(self.staged.set_aside(number, SetAside::Quarantined(record, doubts))?)
     }
 
-    /// Stages a row, and reports what is worth a look. With `facts`, the row may be skipped in the next
-    /// delivery.
-    fn stage(
-        &mut self,
-        ranked: u64,
-        row: u64,
-        (ReadRow { record, remarks }, width): (ReadRow, Option<Fault>),
-        facts: Option<RowFacts>,
-    ) -> Result<(), ImportError> {
+    /// Stages the row that was held, and reports what is worth a look.
+    fn stage_held(&mut self) -> Result<(), ImportError> {
+        let Some(HeldRow { ranked, row, read, width, print, facts }) = self.held.take() else {
+            return Ok(());
+        };
+        let ReadRow { mut record, remarks } = read;
+        if width.as_ref().is_some_and(|fault| matches!(fault.reason, CellError::ShortRow(..))) {
+            // The cells that the row lacks are no reason to clear what is known about the sale.
+            record.columns.retain(|column, value| value.is_some() || !SALE_FACTS.contains(column));
+        }
         match facts {
-            Some(facts) => self.staged.stage_plain(ranked, record, &self.print, facts)?,
+            Some(facts) => self.staged.stage_plain(ranked, record, &print, facts)?,
             None => self.staged.stage(ranked, record)?,
+        }
+        if self.print.is_empty() {
+            self.print = print;
         }
         self.flawed += u64::from(width.is_some() || !remarks.is_empty());
         let place = self.parts.place(row);
@@ -640,20 +784,27 @@ impl Intake<'_> {
         read: Result<(), ImportError>,
         comparison: &Comparison,
     ) -> Result<(), ImportError> {
-        let Some(last) = self.staged.last_delivery()? else {
-            self.staged.note_delivery(self.shape.shape(), comparison.receipt.as_deref());
-            return read;
-        };
-        let found = match read {
-            Ok(()) => self.concerns(&last),
-            Err(ImportError::Empty) if last.listings > 0 || comparison.is_approved => {
+        let last = self.staged.last_delivery()?;
+        let mut found = match (read, &last) {
+            (Ok(()), Some(last)) => self.concerns(last),
+            (Ok(()), None) => Vec::new(),
+            (Err(ImportError::Empty), Some(last))
+                if last.listings > 0 || comparison.is_approved =>
+            {
                 vec![Concern::Empty { before: last.listings }]
             }
-            Err(ImportError::Header(error)) if !comparison.is_approved => {
+            (Err(ImportError::Header(error)), Some(_)) if !comparison.is_approved => {
                 vec![Concern::HeaderUnusable { why: error.to_string() }]
             }
-            Err(error) => return Err(error),
+            (Err(error), _) => return Err(error),
         };
+        if comparison.is_guessed && last.is_none() {
+            found.push(Concern::GuessedSource);
+        }
+        if !self.unread_boxes.is_empty() {
+            let columns = self.unread_boxes.iter().cloned().collect();
+            found.push(Concern::UnreadBoxes { columns });
+        }
         let is_empty = found.iter().any(|concern| matches!(concern, Concern::Empty { .. }));
         self.may_be_empty = comparison.is_approved;
         // `--allow-shrink` is for lists that shrank. An empty one needs a look.
@@ -711,12 +862,13 @@ impl Intake<'_> {
         summary.all_seen = self.unkeyed > 0 && map.is_some_and(ImportMap::is_complete_list);
         let terms = ImportOptions { most_replaced, all_seen: self.unkeyed > 0, ..command.terms };
         let mut failure = None;
-        let mut pairs = Vec::new();
+        let (mut pairs, mut kept) = (Vec::new(), Vec::new());
         let applied = staged.apply(terms, &mut |step| match step {
             ApplyStep::Applied { done, all } => progress.applied(done, all),
             ApplyStep::Committing => progress.committing(),
             ApplyStep::Waiting { writer } => progress.waiting(&writer),
             ApplyStep::Disputed(pair) => pairs.push(pair),
+            ApplyStep::LeftOut(unique_id) => kept.push(unique_id),
             ApplyStep::Replaced(ReplacedRow { unique_id, row, by }) => {
                 let reason = CellError::Replaced(parts.place_of(by).to_string());
                 let column = "unique_ID".to_owned();
@@ -726,7 +878,7 @@ impl Intake<'_> {
             }
         });
         summary.add(applied?, tally);
-        summary.disputed_pairs = pairs;
+        (summary.disputed_pairs, summary.kept) = (pairs, kept);
         // The file is imported, so this is not a reason to report a failure.
         if let Some(failure) = failure {
             let why = format!("the replaced rows could not be named: {failure}");
@@ -740,7 +892,8 @@ impl Summary {
     /// Adds what became of the rows.
     fn add(&mut self, applied: ImportCounts, tally: Tally) {
         let ImportCounts { repeated, superseded, new, changed, unchanged, filled, .. } = applied;
-        let Tally { unknown_counties, unknown_statuses, values_left_out } = tally;
+        let Tally { unknown_counties, unknown_statuses, unread_words, values_left_out } = tally;
+        self.unread_words = unread_words.into_iter().collect();
         (self.joined, self.disputed) = (applied.joined, applied.disputed);
         self.repeated += repeated;
         (self.superseded, self.new, self.changed) = (superseded, new, changed);
@@ -750,6 +903,19 @@ impl Summary {
         let counties = unknown_counties.into_iter();
         self.unknown_counties = counties.map(|((state, name), rows)| (state, name, rows)).collect();
     }
+}
+
+/// Whether a line with only this text is a total or a note, and no sale whose other cells are blank:
+/// it is a sentence, or it begins with a word of totals.
+fn is_note(text: &str) -> bool {
+    const SENTENCE: usize = 4;
+    const TOTALS: [&str; 6] = ["total", "subtotal", "grand", "count", "page", "note"];
+    let folded =
+        fold(text.split(|c: char| c.is_whitespace() || c == ':').next().unwrap_or_default());
+    let first = folded.trim_end_matches('s');
+    text.split_whitespace().count() >= SENTENCE
+        || TOTALS.contains(&first)
+        || text.starts_with(['*', '†'])
 }
 
 /// What is wrong with the number of cells of a row.
@@ -769,7 +935,9 @@ fn read_cells(
     tally: &mut Tally,
 ) -> Result<ReadRow, UnreadRow> {
     match width {
-        Some(fault) if !matches!(fault.reason, CellError::ShortRow(..)) => {
+        Some(fault)
+            if !matches!(fault.reason, CellError::ShortRow(..) | CellError::FurtherCell) =>
+        {
             Err(UnreadRow { faults: vec![fault.clone()], key: plan.key(cells) })
         }
         _ => plan.read(cells, tally),

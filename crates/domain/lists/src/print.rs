@@ -11,6 +11,7 @@ use chrono::{Datelike as _, Timelike as _};
 use crate::cell::Cell;
 use crate::plan::Plan;
 use crate::rules::{LIBRARIES, READING_RULES};
+use crate::sheet::Sign;
 
 /// Writes the prints of the rows of one table.
 #[derive(Debug, Clone, Copy)]
@@ -30,12 +31,17 @@ impl RowPrinter {
 
     /// Writes the print of a row into `out`, which is emptied first. Rows with equal prints are
     /// read equally.
-    pub fn print(&self, cells: &[Cell<'_>], is_exact: bool, out: &mut Vec<u8>) {
+    pub fn print(&self, cells: &[Cell<'_>], is_exact: bool, signs: &[Sign], out: &mut Vec<u8>) {
         out.clear();
         for half in self.context {
             out.extend(half.to_le_bytes());
         }
         out.push(u8::from(is_exact));
+        for Sign { cell, kind } in signs {
+            out.push(5);
+            out.extend(cell.to_le_bytes());
+            out.extend(format!("{kind:?}").as_bytes());
+        }
         for cell in cells {
             match cell {
                 Cell::Empty => out.push(0),
@@ -82,7 +88,7 @@ mod tests {
 
     fn print(printer: RowPrinter, cells: &[Cell<'_>]) -> Vec<u8> {
         let mut out = vec![7];
-        printer.print(cells, true, &mut out);
+        printer.print(cells, true, &[], &mut out);
         out
     }
 
@@ -107,7 +113,7 @@ mod tests {
         let mut prints: Vec<_> = rows.iter().map(|cells| print(printer, cells)).collect();
         assert_eq!(prints[0], print(printer, rows[0]), "the same row has the same print");
         let mut loose = Vec::new();
-        printer.print(rows[0], false, &mut loose);
+        printer.print(rows[0], false, &[], &mut loose);
         prints.push(loose);
         prints.sort();
         prints.dedup();

@@ -30,15 +30,90 @@ pub struct RowPosition<'a> {
     pub swallowed: u64,
     /// Whether the position of the words on a page does not show which of them are a cell.
     pub is_unclear: bool,
+    /// Whether the row is one cell that spans the columns of the table, such as a heading above sales
+    /// or words about the sale above.
+    pub is_spanning: bool,
+    /// What the file shows about the cells of the row in another way than by their texts, in the
+    /// order of the cells.
+    pub signs: &'a [Sign],
 }
 
 impl RowPosition<'_> {
-    /// The position without the name of its table, so it can outlive the row.
+    /// The position of a row of a table without further properties.
     #[must_use]
-    pub const fn without_part(self) -> RowPosition<'static> {
-        let Self { row, bytes, part: _, is_exact, is_cut, swallowed, is_unclear } = self;
-        RowPosition { row, bytes, part: "", is_exact, is_cut, swallowed, is_unclear }
+    pub const fn of_row(row: u64) -> Self {
+        Self {
+            row,
+            bytes: 0,
+            part: "",
+            is_exact: false,
+            is_cut: false,
+            swallowed: 0,
+            is_unclear: false,
+            is_spanning: false,
+            signs: &[],
+        }
     }
+
+    /// The position without the name of its table and without its signs, so it can outlive the row.
+    #[must_use]
+    pub const fn detached(self) -> RowPosition<'static> {
+        RowPosition { part: "", signs: &[], ..self }
+    }
+}
+
+/// What a file shows about a cell in another way than by its text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sign {
+    /// The index of the cell in its row.
+    pub cell: u32,
+    /// What is shown.
+    pub kind: SignKind,
+}
+
+/// The kind of a [`Sign`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SignKind {
+    /// The whole text is struck out. The cell contains it.
+    Struck,
+    /// A part of the text is struck out. The cell contains only the other text.
+    StruckPart,
+    /// The cell has a check box or a radio button. Its text is 'yes' if it is checked; it is blank
+    /// if it is not.
+    CheckBox {
+        /// Whether it is checked.
+        is_checked: bool,
+    },
+    /// The text is the value of an input field, or the selected option of a list.
+    Field,
+    /// The mark of a note was at the end of the text, such as a superscript 1. The cell does not
+    /// contain it.
+    Note,
+}
+
+/// Whether every cell of a row that has a text is struck out.
+#[must_use]
+pub fn is_struck_out(cells: &[Cell<'_>], signs: &[Sign]) -> bool {
+    let is_struck = |index: usize| {
+        let is_it = |sign: &Sign| sign.cell as usize == index && sign.kind == SignKind::Struck;
+        signs.iter().any(is_it)
+    };
+    let mut filled = (0..cells.len()).filter(|index| !cells[*index].is_empty()).peekable();
+    filled.peek().is_some() && filled.all(is_struck)
+}
+
+/// The cells of a row without the texts that are struck out.
+#[must_use]
+pub fn without_struck<'a>(cells: &[Cell<'a>], signs: &[Sign]) -> Vec<Cell<'a>> {
+    let mut cells = cells.to_vec();
+    for Sign { cell, kind } in signs {
+        if *kind == SignKind::Struck
+            && let Some(cell) = cells.get_mut(*cell as usize)
+        {
+            *cell = Cell::Empty;
+        }
+    }
+    cells
 }
 
 /// The callback for the rows of a [`Sheet`]. It breaks when it needs no more rows.

@@ -207,7 +207,7 @@ impl StreetLine {
                 words.pop();
             }
             let is_state = |word: &&str| State::parse(word).is_some();
-            if words.last().is_some_and(|word| is_state(&word)) {
+            if words.last().is_some_and(is_state) {
                 words.pop();
                 is_after_state = words.is_empty();
             }

@@ -6,7 +6,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use intake::{FillCounts, Progress, Summary, UnevenRows};
+use intake::{FillCounts, Progress, SignCounts, Summary, UnevenRows};
+use listings::UniqueId;
 
 use super::interrupt::Stage;
 
@@ -234,6 +235,9 @@ fn text_of(
             "nothing was noted as no longer listed, because a unique_ID cannot be read".to_owned(),
         );
     }
+    if let Some(kept) = kept(&summary.kept) {
+        line(kept);
+    }
     if summary.cells_left_out > 0 {
         let count = summary.cells_left_out;
         let cells = if count == 1 { "cell" } else { "cells" };
@@ -250,6 +254,18 @@ fn text_of(
     more(summary.unknown_statuses.len(), "statuses that we do not know")
         .into_iter()
         .for_each(&mut line);
+    for (words, count) in summary.unread_words.iter().take(MOST_WORDS) {
+        let words = first_chars(words);
+        let count = rows(*count, "", "");
+        line(format!(
+            "'{words}' says nothing about a sale that we can read ({})",
+            count.trim_end()
+        ));
+    }
+    more(summary.unread_words.len(), "texts about a sale that we cannot read")
+        .into_iter()
+        .for_each(&mut line);
+    signs(&summary.signs).into_iter().for_each(&mut line);
     for unread in summary.unread.iter().take(MOST_WORDS) {
         let part = first_chars(&unread.part);
         line(if part.is_empty() { unread.why.clone() } else { format!("{part}: {}", unread.why) });
@@ -271,6 +287,38 @@ fn text_of(
     line(format!("{:.1} seconds", took.as_secs_f64()));
     text.truncate(text.trim_end().len());
     text
+}
+
+/// A line for each kind of sign in the rows.
+fn signs(signs: &SignCounts) -> Vec<String> {
+    let SignCounts { struck_rows, struck_texts, boxes, fields, notes } = *signs;
+    let counted = |count: u64, one: &str, many: &str, rest: &str| match count {
+        0 => None,
+        1 => Some(format!("1 {one} {rest}")),
+        count => Some(format!("{count} {many} {rest}")),
+    };
+    let lines = [
+        counted(struck_rows, "row is", "rows are", "struck out"),
+        counted(struck_texts, "struck-out text was", "struck-out texts were", "left out"),
+        counted(boxes, "check box was", "check boxes were", "read as 'yes' or blank"),
+        counted(fields, "field of a form was", "fields of forms were", "read by the value in it"),
+        counted(notes, "mark of a note was", "marks of notes were", "left out"),
+    ];
+    lines.into_iter().flatten().collect()
+}
+
+/// The line about known sales that were left out.
+fn kept(kept: &[UniqueId]) -> Option<String> {
+    let sales = match kept.len() {
+        0 => return None,
+        1 => "1 sale that you already list was left out and keeps its old values".to_owned(),
+        count => {
+            format!("{count} sales that you already list were left out and keep their old values")
+        }
+    };
+    let names: Vec<&str> = kept.iter().take(MOST_WORDS).map(UniqueId::as_str).collect();
+    let more = if kept.len() > MOST_WORDS { ", …" } else { "" };
+    Some(format!("{sales}: {}{more}", names.join(", ")))
 }
 
 /// The start of a text of a file, for a line of the summary.
@@ -350,16 +398,19 @@ mod tests {
             filled: FillCounts::default(),
             left_out: 2,
             quarantined: 0,
+            kept: vec![listings::UniqueId::parse("GA-7").unwrap()],
             all_seen: false,
             cells_left_out: 3,
             uneven: UnevenRows { short: 1, ..UnevenRows::default() },
             unknown_statuses: vec![("Sunny".into(), 2)],
+            unread_words: vec![("see notes".into(), 1)],
             unknown_counties: vec![(geography::State::parse("FL").unwrap(), "Atlantis".into(), 3)],
             values_left_out: 0,
             unread: vec![lists::Unread {
                 part: "April".into(),
                 why: "this sheet was not read".into(),
             }],
+            signs: SignCounts { struck_texts: 1, boxes: 12, ..SignCounts::default() },
         };
         let text = summary(
             "a.csv",
@@ -374,7 +425,7 @@ mod tests {
              1 row was replaced by a later one under the same unique_ID\n  \
              3 listings were joined with one of another list\n  the lists state different sale facts of 1 of them\n  \
              GA-9 with GA-1: Sale Date, Foreclosure Status\n  \
-             Florida has no county 'Atlantis' that we know: stored as it is (3 rows)\n  3 cells that could not be read left out of imported rows\n  1 row has fewer cells than the header: the others are blanks\n  'Sunny' is not a status that we know: stored as it is (2 rows)\n  April: this sheet was not read\n  \
+             Florida has no county 'Atlantis' that we know: stored as it is (3 rows)\n  1 sale that you already list was left out and keeps its old values: GA-7\n  3 cells that could not be read left out of imported rows\n  1 row has fewer cells than the header: the others are blanks\n  'Sunny' is not a status that we know: stored as it is (2 rows)\n  'see notes' says nothing about a sale that we can read (1 row)\n  1 struck-out text was left out\n  12 check boxes were read as 'yes' or blank\n  April: this sheet was not read\n  \
              what needs a look is named in a.csv.rejects.csv\n  1.2 seconds"
         );
     }

@@ -239,10 +239,11 @@ fn every_fault_of_a_file_is_named() {
     assert_eq!(
         desk.import(&desk.args("faulty.csv")).unwrap(),
         [
-            "read 12, repeated 0, distinct 12, left out 6",
-            "new 5, changed 0, unchanged 0",
+            "read 12, repeated 0, distinct 12, left out 5",
+            "new 6, changed 0, unchanged 0",
             "1 row was replaced by a later one under the same unique_ID",
             "Georgia has no county 'Atlantis' that we know: stored as it is (1 row)",
+            "1 cell that could not be read left out of imported rows",
             "1 row has fewer cells than the header: the others are blanks",
             "1 row has more cells than the header: left out",
             "2 rows are cut by line breaks without quotation marks: left out",
@@ -262,7 +263,7 @@ fn every_fault_of_a_file_is_named() {
 7,,6,a line break without quotation marks cuts this row in two,row left out
 8,,St,a line break without quotation marks cuts this row in two,row left out
 9,,7,"a quotation mark is not closed, and 2 further rows are within this one",row left out
-10,Opening Bid,"(1,200)","is negative, and this column cannot be",row left out
+10,Opening Bid,"(1,200)","is negative, and this column cannot be",cell left out
 13,,12,the file ends within this row,row left out
 2,unique_ID,1,row 12 has the same unique_ID and counts,replaced
 "#

@@ -174,7 +174,8 @@ impl Approver {
             rejects: names::named("", &delivery.file_name, ".rejects.csv").into(),
             product_name: &self.product_name,
         };
-        let comparison = Comparison { is_approved: true, receipt: Some(format!("waiting/{id}")) };
+        let receipt = Some(format!("waiting/{id}"));
+        let comparison = Comparison { is_approved: true, receipt, is_guessed: false };
         let stage = Stage::default();
         stage.begin(&delivery.file_name);
         stage.watch()?;

@@ -12,6 +12,8 @@ pub(super) enum StoredConcern {
     Shrunken { before: u64, now: u64 },
     HeaderChanged { missing: Vec<String>, new: Vec<String> },
     HeaderUnusable { why: String },
+    UnreadBoxes { columns: Vec<String> },
+    GuessedSource,
     SuddenlyBlank { columns: Vec<(String, u8, u8)> },
 }
 
@@ -31,6 +33,8 @@ impl From<&Concern> for StoredConcern {
                 Self::HeaderChanged { missing: names(missing), new: names(new) }
             }
             Concern::HeaderUnusable { why } => Self::HeaderUnusable { why: clean(why) },
+            Concern::UnreadBoxes { columns } => Self::UnreadBoxes { columns: names(columns) },
+            Concern::GuessedSource => Self::GuessedSource,
             Concern::SuddenlyBlank { columns } => {
                 let column =
                     |column: &BlankColumn| (clean(&column.name), column.before, column.now);
@@ -48,6 +52,8 @@ impl From<StoredConcern> for Concern {
             StoredConcern::Shrunken { before, now } => Self::Shrunken { before, now },
             StoredConcern::HeaderChanged { missing, new } => Self::HeaderChanged { missing, new },
             StoredConcern::HeaderUnusable { why } => Self::HeaderUnusable { why },
+            StoredConcern::UnreadBoxes { columns } => Self::UnreadBoxes { columns },
+            StoredConcern::GuessedSource => Self::GuessedSource,
             StoredConcern::SuddenlyBlank { columns } => {
                 let column = |(name, before, now)| BlankColumn { name, before, now };
                 Self::SuddenlyBlank { columns: columns.into_iter().map(column).collect() }

@@ -238,6 +238,25 @@ impl ImportTransaction for Import<'_> {
         Ok(replaced_rows(self.conn)?)
     }
 
+    fn left_out(&mut self) -> Result<Vec<UniqueId>, Self::Error> {
+        let Aside { listings, quarantined, .. } = &self.aside;
+        let ids: Vec<i64> =
+            listings.iter().copied().filter(|id| !quarantined.contains(id)).take(NAMED).collect();
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        let found: Vec<String> = diesel::sql_query(
+            "SELECT unique_id AS name FROM listings WHERE id = ANY($1) AND withdrawn_at IS NULL
+             ORDER BY unique_id",
+        )
+        .bind::<diesel::sql_types::Array<diesel::sql_types::BigInt>, _>(ids)
+        .load::<Named>(self.conn)?
+        .into_iter()
+        .map(|Named { name }| name)
+        .collect();
+        Ok(found.iter().filter_map(|name| UniqueId::parse(name).ok()).collect())
+    }
+
     fn store_import(
         &mut self,
         state: ImportState,
@@ -374,6 +393,12 @@ struct Counts {
 
 /// At most so many replaced rows are named.
 const NAMED: usize = 10_000;
+
+#[derive(QueryableByName)]
+struct Named {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    name: String,
+}
 
 #[derive(QueryableByName)]
 struct Replaced {

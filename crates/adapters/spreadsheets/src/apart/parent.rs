@@ -223,9 +223,11 @@ impl Sheet for RemoteSheet<'_> {
             if has_stopped {
                 continue;
             }
-            let (mut rows, mut cells) = (Rows::of(&batch), Vec::new());
+            let (mut rows, mut cells, mut signs) = (Rows::of(&batch), Vec::new(), Vec::new());
             while !has_stopped {
-                let Ok(row) = rows.next(&mut cells) else { return Err(reading.garbled()) };
+                let Ok(row) = rows.next(&mut cells, &mut signs) else {
+                    return Err(reading.garbled());
+                };
                 let Some(at) = row else { break };
                 let Some(rest) = left.checked_sub(cells.len() as u64) else {
                     return Err(reading.garbled());

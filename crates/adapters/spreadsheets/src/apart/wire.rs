@@ -6,7 +6,7 @@ use std::io::{self, Read, Write};
 
 use chrono::DateTime;
 use geography::State;
-use lists::{Cell, Labels, Layout, PdfLayout, RowPosition, SheetChoice, Unread};
+use lists::{Cell, Labels, Layout, PdfLayout, RowPosition, SheetChoice, Sign, SignKind, Unread};
 use serde::{Deserialize, Serialize};
 
 use crate::read::MAX_COLUMNS;
@@ -155,6 +155,17 @@ pub(super) fn unread_from_json(json: &[u8]) -> Option<Vec<Unread>> {
 const EXACT: u8 = 1;
 const CUT: u8 = 2;
 const UNCLEAR: u8 = 4;
+const SPANNING: u8 = 8;
+const SIGNS: u8 = 16;
+
+const SIGN_KINDS: [SignKind; 6] = [
+    SignKind::Struck,
+    SignKind::StruckPart,
+    SignKind::CheckBox { is_checked: false },
+    SignKind::CheckBox { is_checked: true },
+    SignKind::Field,
+    SignKind::Note,
+];
 
 /// A run of cells that are empty or blank texts; the number of further ones follows. A row may have
 /// 16,384 of them in a few bytes of its file.
@@ -163,7 +174,13 @@ const BLANK_TEXT: u8 = 6;
 
 /// Appends a row to a batch.
 pub(super) fn put_row(batch: &mut Vec<u8>, at: RowPosition<'_>, cells: &[Cell<'_>]) {
-    let flags = [(at.is_exact, EXACT), (at.is_cut, CUT), (at.is_unclear, UNCLEAR)];
+    let flags = [
+        (at.is_exact, EXACT),
+        (at.is_cut, CUT),
+        (at.is_unclear, UNCLEAR),
+        (at.is_spanning, SPANNING),
+        (!at.signs.is_empty(), SIGNS),
+    ];
     let flags = flags.iter().filter(|(is_so, _)| *is_so).map(|(_, flag)| flag).sum();
     batch.push(flags);
     for number in [at.row, at.bytes, at.swallowed] {
@@ -198,6 +215,14 @@ pub(super) fn put_row(batch: &mut Vec<u8>, at: RowPosition<'_>, cells: &[Cell<'_
             Cell::Bool(is_true) => batch.push(4 + u8::from(is_true)),
         }
     }
+    if !at.signs.is_empty() {
+        put_length(batch, at.signs.len());
+        for Sign { cell, kind } in at.signs {
+            batch.extend(cell.to_le_bytes());
+            let number = SIGN_KINDS.iter().position(|one| one == kind).unwrap_or_default();
+            batch.push(u8::try_from(number).unwrap_or_default());
+        }
+    }
 }
 
 fn put_length(batch: &mut Vec<u8>, length: usize) {
@@ -218,15 +243,20 @@ impl<'a> Rows<'a> {
         Self(batch)
     }
 
-    /// Reads the next row into `cells`; `None` at the end of the batch.
+    /// Reads the next row into `cells` and `signs`; `None` at the end of the batch.
     ///
     /// # Errors
     /// [`Garbled`] when the batch is none of ours.
-    pub(super) fn next(
+    pub(super) fn next<'s>(
         &mut self,
         cells: &mut Vec<Cell<'a>>,
-    ) -> Result<Option<RowPosition<'a>>, Garbled> {
+        signs: &'s mut Vec<Sign>,
+    ) -> Result<Option<RowPosition<'s>>, Garbled>
+    where
+        'a: 's,
+    {
         cells.clear();
+        signs.clear();
         if self.0.is_empty() {
             return Ok(None);
         }
@@ -246,8 +276,23 @@ impl<'a> Rows<'a> {
             cells.resize(cells.len() + 1 + more, cell);
         }
         let is = |flag| flags & flag != 0;
+        if is(SIGNS) {
+            for _ in 0..self.length()? {
+                signs.push(self.sign(count)?);
+            }
+        }
         let (is_exact, is_cut, is_unclear) = (is(EXACT), is(CUT), is(UNCLEAR));
-        Ok(Some(RowPosition { row, bytes, part, is_exact, is_cut, swallowed, is_unclear }))
+        Ok(Some(RowPosition {
+            row,
+            bytes,
+            part,
+            is_exact,
+            is_cut,
+            swallowed,
+            is_unclear,
+            is_spanning: is(SPANNING),
+            signs,
+        }))
     }
 
     /// A cell, and how many equal ones follow it.
@@ -271,6 +316,15 @@ impl<'a> Rows<'a> {
             _ => return Err(Garbled),
         };
         Ok((cell, 0))
+    }
+
+    /// A sign of one of so many cells.
+    fn sign(&mut self, cells: usize) -> Result<Sign, Garbled> {
+        let cell = self.length()?;
+        let [number] = self.take()?;
+        let kind = *SIGN_KINDS.get(usize::from(number)).ok_or(Garbled)?;
+        let cell = u32::try_from(cell).ok().filter(|_| cell < cells).ok_or(Garbled)?;
+        Ok(Sign { cell, kind })
     }
 
     fn take<const N: usize>(&mut self) -> Result<[u8; N], Garbled> {
@@ -325,17 +379,19 @@ mod tests {
             is_cut: false,
             swallowed: 2,
             is_unclear: true,
+            is_spanning: true,
+            signs: &SIGN_KINDS.map(|kind| Sign { cell: 10, kind }),
         };
         let second = RowPosition { row: 4, is_cut: true, ..RowPosition::default() };
         let mut batch = Vec::new();
         put_row(&mut batch, first, &cells);
         put_row(&mut batch, second, &[]);
-        let (mut rows, mut read) = (Rows::of(&batch), Vec::new());
-        assert_eq!(rows.next(&mut read), Ok(Some(first)));
+        let (mut rows, mut read, mut signs) = (Rows::of(&batch), Vec::new(), Vec::new());
+        assert_eq!(rows.next(&mut read, &mut signs), Ok(Some(first)));
         assert_eq!(read, cells);
-        assert_eq!(rows.next(&mut read), Ok(Some(second)));
+        assert_eq!(rows.next(&mut read, &mut signs), Ok(Some(second)));
         assert_eq!(read, []);
-        assert_eq!(rows.next(&mut read), Ok(None));
+        assert_eq!(rows.next(&mut read, &mut signs), Ok(None));
     }
 
     #[test]
@@ -346,7 +402,7 @@ mod tests {
         put_row(&mut batch, RowPosition::default(), &far);
         // The flags, three numbers, two lengths, the run and the number.
         assert_eq!(batch.len(), 1 + 24 + 4 + 4 + 3 + 9);
-        Rows::of(&batch).next(&mut read).unwrap();
+        Rows::of(&batch).next(&mut read, &mut Vec::new()).unwrap();
         assert_eq!(read, far);
     }
 
@@ -356,23 +412,25 @@ mod tests {
         put_row(&mut batch, RowPosition::default(), &[Cell::Empty; 3]);
         let last = batch.len() - 2;
         batch[last] = 3;
-        assert_eq!(Rows::of(&batch).next(&mut Vec::new()), Err(Garbled));
+        assert_eq!(Rows::of(&batch).next(&mut Vec::new(), &mut Vec::new()), Err(Garbled));
     }
 
     #[test]
     fn a_batch_that_no_child_sends_is_garbled() {
         let mut batch = Vec::new();
         let cells = [Cell::Text("one"), Cell::Number(1.0), Cell::Empty, Cell::Empty];
-        put_row(&mut batch, RowPosition::default(), &cells);
+        let signs = [Sign { cell: 3, kind: SignKind::Note }];
+        put_row(&mut batch, RowPosition { signs: &signs, ..RowPosition::default() }, &cells);
+        let (mut read, mut signs) = (Vec::new(), Vec::new());
         // Whatever is cut off, changed or too long must be noticed or be another sound row.
         for end in 1..batch.len() {
-            assert_eq!(Rows::of(&batch[..end]).next(&mut Vec::new()), Err(Garbled), "{end}");
+            assert_eq!(Rows::of(&batch[..end]).next(&mut read, &mut signs), Err(Garbled), "{end}");
         }
         for at in 0..batch.len() {
             for byte in [0, 1, 0x7f, 0xff] {
                 let mut changed = batch.clone();
                 changed[at] = byte;
-                let _ = Rows::of(&changed).next(&mut Vec::new());
+                let _ = Rows::of(&changed).next(&mut Vec::new(), &mut Vec::new());
             }
         }
     }

@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use lists::{Cell, EachRow, Layout, RowPosition, Sheet, SheetChoice, SheetError, Unread};
+use lists::{EachRow, Layout, RowPosition, Sheet, SheetChoice, SheetError, Unread};
 
 use super::refused;
 
@@ -17,11 +17,8 @@ pub(super) trait Book {
     ///
     /// # Errors
     /// [`SheetError`] when the file is damaged.
-    fn rows(
-        &mut self,
-        table: usize,
-        each: &mut EachBookRow<'_>,
-    ) -> Result<ControlFlow<()>, SheetError>;
+    fn rows(&mut self, table: usize, each: &mut EachRow<'_>)
+    -> Result<ControlFlow<()>, SheetError>;
 
     /// Returns the number of hidden rows and columns of a table.
     fn hidden(&mut self, _table: usize) -> Hidden {
@@ -33,9 +30,6 @@ pub(super) trait Book {
         Words { table: "sheet", file: "workbook" }
     }
 }
-
-/// The callback for the rows of a table, with the row's number.
-pub(super) type EachBookRow<'f> = dyn FnMut(u64, &[Cell<'_>]) -> ControlFlow<()> + 'f;
 
 /// What the messages call a table of a form, and the file.
 #[derive(Debug, Clone, Copy)]
@@ -113,8 +107,8 @@ impl<B: Book> Sheet for BookSheet<B> {
     fn rows(&mut self, each: &mut EachRow<'_>) -> Result<(), SheetError> {
         for table in &self.chosen {
             let part = if self.chosen.len() > 1 { self.tables[*table].name.as_str() } else { "" };
-            let flow = self.book.rows(*table, &mut |row, cells| {
-                each(RowPosition { row, part, ..RowPosition::default() }, cells)
+            let flow = self.book.rows(*table, &mut |position, cells| {
+                each(RowPosition { part, ..position }, cells)
             })?;
             if flow.is_break() {
                 break;

@@ -5,11 +5,11 @@ use std::io::BufReader;
 use std::ops::ControlFlow;
 
 use ego_tree::iter::Edge;
-use lists::{Cell, Layout, SheetError};
+use lists::{Cell, EachRow, Layout, RowPosition, SheetError};
 use scraper::node::Element;
 use scraper::{Html, Node};
 
-use super::book::{Book, EachBookRow, Hidden, Table, Words};
+use super::book::{Book, Hidden, Table, Words};
 use super::{MAX_COLUMNS, labels, refused, whole_text};
 
 /// The maximum number of cells of a table, including those that spans add.
@@ -104,11 +104,11 @@ impl Book for Page {
     fn rows(
         &mut self,
         table: usize,
-        each: &mut EachBookRow<'_>,
+        each: &mut EachRow<'_>,
     ) -> Result<ControlFlow<()>, SheetError> {
         for row in &self.grids[table].rows {
             let cells: Vec<Cell<'_>> = row.cells.iter().map(|text| Cell::Text(text)).collect();
-            if each(row.number, &cells).is_break() {
+            if each(RowPosition::of_row(row.number), &cells).is_break() {
                 return Ok(ControlFlow::Break(()));
             }
         }

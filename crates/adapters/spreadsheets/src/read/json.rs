@@ -7,13 +7,13 @@ use std::io::{BufRead, BufReader, Read, Seek as _, SeekFrom};
 use std::ops::ControlFlow;
 
 use chrono::DateTime;
-use lists::{Cell, SheetError};
+use lists::{Cell, EachRow, RowPosition, SheetError};
 use serde::de::{
     DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor,
 };
 use serde_json::Value;
 
-use super::book::{Book, EachBookRow, Table, Words};
+use super::book::{Book, Table, Words};
 use super::cells::WorkbookCell;
 use super::encoding::{ToUtf8, utf16};
 use super::{MAX_COLUMNS, refused, unreadable};
@@ -204,13 +204,13 @@ impl Book for JsonBook {
     fn rows(
         &mut self,
         table: usize,
-        each: &mut EachBookRow<'_>,
+        each: &mut EachRow<'_>,
     ) -> Result<ControlFlow<()>, SheetError> {
         let Array { name, columns, known, .. } = std::mem::take(&mut self.arrays[table]);
         let mut flow = ControlFlow::Continue(());
         if !columns.is_empty() {
             let header: Vec<Cell<'_>> = columns.iter().map(|name| Cell::Text(name)).collect();
-            flow = each(0, &header);
+            flow = each(RowPosition::default(), &header);
         }
         let mut row = |number: u64, element: Element| -> Result<(), SheetError> {
             if flow.is_break() {
@@ -230,7 +230,7 @@ impl Book for JsonBook {
                 Element::Other => return Ok(()),
             };
             let cells: Vec<Cell<'_>> = values.iter().map(WorkbookCell::cell).collect();
-            flow = each(number, &cells);
+            flow = each(RowPosition::of_row(number), &cells);
             Ok(())
         };
         let read = if self.is_lines {

@@ -6,9 +6,9 @@ use std::io::{BufReader, Read as _, Seek as _, SeekFrom};
 use std::ops::ControlFlow;
 
 use calamine::{Data, Ods, OdsError, Range, Reader, SheetType, SheetVisible, Xls, XlsError};
-use lists::{Cell, Layout, Sheet, SheetError};
+use lists::{Cell, EachRow, Layout, RowPosition, Sheet, SheetError};
 
-use super::book::{Book, BookSheet, EachBookRow, Hidden, Table};
+use super::book::{Book, BookSheet, Hidden, Table};
 use super::cells::WorkbookCell;
 use super::guard::guarded;
 use super::{hidden, refused, unreadable};
@@ -132,14 +132,14 @@ impl<W: Reader<BufReader<File>>> Book for RangeBook<W> {
     fn rows(
         &mut self,
         table: usize,
-        each: &mut EachBookRow<'_>,
+        each: &mut EachRow<'_>,
     ) -> Result<ControlFlow<()>, SheetError> {
         let range = self.load(table)?;
         let first = u64::from(range.start().map_or(0, |(row, _)| row)) + 1;
         for (row, data) in (first..).zip(range.rows()) {
             let buffered: Vec<WorkbookCell<'_>> = data.iter().map(WorkbookCell::from).collect();
             let cells: Vec<Cell<'_>> = buffered.iter().map(WorkbookCell::cell).collect();
-            if each(row, &cells).is_break() {
+            if each(RowPosition::of_row(row), &cells).is_break() {
                 return Ok(ControlFlow::Break(()));
             }
         }

@@ -114,11 +114,10 @@ impl Sheet for CsvSheet {
             let place = RowPosition {
                 row,
                 bytes,
-                part: "",
                 is_exact: true,
                 is_cut: self.has_ended.get(),
                 swallowed,
-                is_unclear: false,
+                ..RowPosition::default()
             };
             let flow;
             (record, flow) = pass_on(record, place, each);

@@ -3,9 +3,9 @@ use std::io::BufReader;
 use std::ops::ControlFlow;
 
 use calamine::{Reader as _, SheetType, SheetVisible, Xlsx, XlsxError};
-use lists::{Cell, Layout, Sheet, SheetError};
+use lists::{Cell, EachRow, Layout, RowPosition, Sheet, SheetError};
 
-use super::book::{Book, BookSheet, EachBookRow, Hidden, Table};
+use super::book::{Book, BookSheet, Hidden, Table};
 use super::cells::WorkbookCell;
 use super::guard::guarded;
 use super::{MAX_COLUMNS, hidden, refused, unreadable};
@@ -73,7 +73,7 @@ impl Book for XlsxBook {
     fn rows(
         &mut self,
         table: usize,
-        each: &mut EachBookRow<'_>,
+        each: &mut EachRow<'_>,
     ) -> Result<ControlFlow<()>, SheetError> {
         let mut reader = self
             .workbook
@@ -112,7 +112,7 @@ impl Book for XlsxBook {
     }
 }
 
-fn pass_on(row: u32, buffered: &[WorkbookCell<'_>], each: &mut EachBookRow<'_>) -> ControlFlow<()> {
+fn pass_on(row: u32, buffered: &[WorkbookCell<'_>], each: &mut EachRow<'_>) -> ControlFlow<()> {
     let cells: Vec<Cell<'_>> = buffered.iter().map(WorkbookCell::cell).collect();
-    each(u64::from(row) + 1, &cells)
+    each(RowPosition::of_row(u64::from(row) + 1), &cells)
 }

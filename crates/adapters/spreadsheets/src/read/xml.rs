@@ -4,12 +4,12 @@ use std::fs::File;
 use std::io::{BufRead as _, BufReader, Read, Seek as _, SeekFrom};
 use std::ops::ControlFlow;
 
-use lists::{Cell, SheetError};
+use lists::{Cell, EachRow, RowPosition, SheetError};
 use quick_xml::Reader;
 use quick_xml::escape::resolve_xml_entity;
 use quick_xml::events::{BytesStart, Event};
 
-use super::book::{Book, EachBookRow, Hidden, Table};
+use super::book::{Book, Hidden, Table};
 use super::cells::{WorkbookCell, from_iso};
 use super::encoding::{ToUtf8, declared, utf16};
 use super::hidden::attribute;
@@ -62,7 +62,7 @@ struct RowReader<'s> {
     text: Option<String>,
     kind: String,
     across: usize,
-    each: &'s mut EachBookRow<'s>,
+    each: &'s mut EachRow<'s>,
 }
 
 impl Book for XmlBook {
@@ -138,7 +138,7 @@ impl Book for XmlBook {
     fn rows(
         &mut self,
         table: usize,
-        each: &mut EachBookRow<'_>,
+        each: &mut EachRow<'_>,
     ) -> Result<ControlFlow<()>, SheetError> {
         let mut reader = self.reader()?;
         let mut buffer = Vec::new();
@@ -249,7 +249,7 @@ impl RowReader<'_> {
             "Cell" => self.column += 1 + self.across,
             "Row" if !self.cells.is_empty() => {
                 let cells: Vec<Cell<'_>> = self.cells.iter().map(WorkbookCell::cell).collect();
-                let flow = (self.each)(self.row, &cells);
+                let flow = (self.each)(RowPosition::of_row(self.row), &cells);
                 self.cells.clear();
                 return flow;
             }

@@ -35,6 +35,10 @@ impl ImportTransaction for Script {
         Ok(vec![ReplacedRow { unique_id, row: 2, by: 3 }])
     }
 
+    fn left_out(&mut self) -> Result<Vec<UniqueId>, ImportError> {
+        Ok(vec![UniqueId::parse("GA-9").unwrap()])
+    }
+
     fn store_import(&mut self, state: ImportState, rows: u64) -> Result<TodayByState, ImportError> {
         self.commands.push(format!("{state:?} {rows}"));
         Ok(noon())

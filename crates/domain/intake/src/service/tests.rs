@@ -156,17 +156,25 @@ fn an_unreadable_row_is_rejected_with_its_row_number() {
 #[test]
 fn a_rejected_row_repeated_exactly_counts_once() {
     let mut fixture = Fixture::new();
-    let file = "ID,State,Opening Bid\n1,GA,many\n1,GA,many\n1,GA,most\n2,GA,1\n2,GA,1\n2,GA,2\n";
+    let file = "ID,State,Sale Date\n1,GA,soon\n1,GA,soon\n1,GA,later\n2,GA,1/5/27\n2,GA,1/5/27\n2,GA,1/6/27\n";
     let summary = fixture.import(&command(), file).unwrap();
     assert_eq!(
         summary,
-        Summary { read: 6, repeated: 2, superseded: 1, new: 1, left_out: 2, ..Summary::default() }
+        Summary {
+            read: 6,
+            repeated: 2,
+            superseded: 1,
+            new: 1,
+            left_out: 2,
+            unread_words: vec![("later".to_owned(), 1), ("soon".to_owned(), 2)],
+            ..Summary::default()
+        }
     );
     assert_eq!(
         fixture.rejects.0,
         [
-            "2: Opening Bid \"many\" is not an amount of dollars: row left out",
-            "4: Opening Bid \"most\" is not an amount of dollars: row left out",
+            "2: Sale Date \"soon\" is not a date: row left out",
+            "4: Sale Date \"later\" is not a date: row left out",
             "6: unique_ID \"2\" row 7 has the same unique_ID and counts: replaced",
         ]
     );
@@ -270,10 +278,11 @@ fn a_delivery_that_is_not_like_the_last_one_waits_and_is_imported_once_it_is_app
         deliver(&store, &command(), Comparison::default(), &list(25, "100")).unwrap();
         let before = store.listings();
         let waits = deliver(&store, &command(), Comparison::default(), &text).unwrap_err();
-        let expected = format!("this delivery of fulton.csv is not like the last one: {reasons}");
+        let expected = format!("this delivery of fulton.csv needs a look: {reasons}");
         assert_eq!(waits.to_string(), expected);
         assert_eq!(store.listings(), before, "nothing was written");
-        let approved = Comparison { is_approved: true, receipt: Some("W1".to_owned()) };
+        let approved =
+            Comparison { is_approved: true, receipt: Some("W1".to_owned()), is_guessed: false };
         let terms = ImportOptions { allow_shrink: true, ..ImportOptions::NONE };
         let command = ImportCommand { terms, ..command() };
         deliver(&store, &command, approved.clone(), &text).unwrap();
@@ -393,7 +402,11 @@ fn a_minor_cell_that_cannot_be_read_costs_only_itself() {
     assert_eq!(listing.facts.text(Column::Address), Some("2 Oak St"));
     assert_eq!(listing.facts.whole_number(Column::Bedrooms), Some(3), "the stored value stays");
     let bid = fixture.import(&command(), "ID,State,Opening Bid\n1,GA,many\n2,GA,1\n").unwrap();
-    assert_eq!(bid.left_out, 1, "a sale fact that cannot be read costs the row");
+    assert_eq!((bid.left_out, bid.cells_left_out), (0, 1), "an amount in words, too");
+    let day = fixture.import(&command(), "ID,State,Sale Date\n1,GA,soon\n2,GA,1/5/27\n").unwrap();
+    assert_eq!(day.left_out, 1, "a day that cannot be read costs the row");
+    assert_eq!(day.unread_words, [("soon".to_owned(), 1)]);
+    assert_eq!(day.kept, [UniqueId::parse("1").unwrap()], "and the known sale is named");
 }
 
 #[test]
@@ -532,10 +545,130 @@ fn left_out(unique_id: &str) -> SetAside {
     SetAside::LeftOut(listings::UniqueId::parse(unique_id).unwrap())
 }
 
+/// A county's list with one sale and the lines of its footer, as clerks print them.
+const FOOTER: &str =
+    "Total: 1,,,\n* subject to change without notice,,,\nNo further sales this week,,,\n";
+
+#[test]
+fn totals_and_sentences_below_the_sales_are_no_sales() {
+    let mut fixture = Fixture::new();
+    let complete = mapped(|map| {
+        map.complete_list = true;
+        map.unique_id = Some("{state}-{county}-{Case}".to_owned());
+    });
+    let header = "Case,State,County,Sale Date\n";
+    let sales = "C1,GA,Fulton,1/5/27\nC2,GA,Fulton,1/5/27\n";
+    fixture.import(&complete, &format!("{header}{sales}")).unwrap();
+    let file = format!("{header}C1,GA,Fulton,1/5/27\n{FOOTER}");
+    let summary = fixture.import(&complete, &file).unwrap();
+    assert!(!summary.all_seen, "C2 is no longer listed");
+    assert_eq!((summary.read, summary.left_out), (1, 0));
+    assert_eq!(fixture.rejects.0[0], "3:  \"Total: 1\" this line is no sale: noted");
+    // A line in the form of a key may be a sale, and so may a word.
+    for line in ["C2,,,", "Closed,,,"] {
+        let summary = fixture.import(&complete, &format!("{header}C1,GA,Fulton,1/5/27\n{line}\n"));
+        assert!(summary.unwrap().all_seen, "{line}");
+    }
+}
+
+#[test]
+fn words_below_a_sale_are_about_it() {
+    let mut fixture = Fixture::new();
+    let header = "ID,State,Sale Date,Foreclosure Status\n";
+    let file = format!(
+        "{header}1,GA,1/5/27,\n2,GA,1/5/27,\nSALE CANCELLED,,,\n3,GA,1/5/27,\n,,POSTPONED TO 2/2/27,\n"
+    );
+    let summary = fixture.import(&command(), &file).unwrap();
+    assert_eq!((summary.read, summary.new, summary.left_out), (3, 3, 0));
+    let said = |id: &str| {
+        let listing = fixture.store.listing(&UniqueId::parse(id).unwrap()).unwrap();
+        let day = listing.facts.date(Column::SaleDate).map(|day| day.to_string());
+        (listing.facts.text(Column::Status).map(ToOwned::to_owned), day.unwrap_or_default())
+    };
+    assert_eq!(said("1"), (None, "2027-01-05".to_owned()));
+    assert_eq!(said("2"), (Some("Cancelled".to_owned()), "2027-01-05".to_owned()));
+    assert_eq!(said("3"), (Some("Postponed".to_owned()), "2027-02-02".to_owned()));
+}
+
+#[test]
+fn words_below_a_sale_that_was_known_are_read_as_well() {
+    let mut fixture = Fixture::new();
+    let file = "ID,State,Sale Date,Foreclosure Status\n1,GA,1/5/27,\n";
+    fixture.import(&command(), file).unwrap();
+    let cancelled = format!("{file}SALE CANCELLED,,,\n");
+    let refused = fixture.import(&command(), &cancelled).unwrap_err();
+    assert!(matches!(refused, ImportError::ReadEveryRow), "{refused}");
+    let terms = ImportOptions { read_every_row: true, ..ImportOptions::NONE };
+    let summary = fixture.import(&ImportCommand { terms, ..command() }, &cancelled).unwrap();
+    assert_eq!(summary.changed, 1);
+    assert_eq!(
+        fixture.import(&command(), &cancelled).unwrap().unchanged,
+        1,
+        "without a second reading"
+    );
+}
+
+#[test]
+fn a_cell_beyond_the_header_costs_no_sale_that_is_in_its_columns() {
+    let mut fixture = Fixture::new();
+    let file = "ID,State,Address,Sale Date\n1,GA,1 Elm St,1/5/27,see remarks\n2,GA,2 Oak St, Apt 4,1/5/27\n";
+    let summary = fixture.import(&command(), file).unwrap();
+    assert_eq!((summary.new, summary.left_out), (1, 1));
+    assert_eq!(
+        fixture.rejects.0[0],
+        "2:  \"1\" is beyond the columns of the header, and was not read: imported"
+    );
+}
+
+#[test]
+fn a_short_row_clears_no_sale_fact() {
+    let (store, mut rejects) = (InMemoryImports::default(), RejectLines::default());
+    let service = ImportService::new(Arc::new(store.clone()));
+    let mut import = |rows: &'static [&'static [&'static str]]| {
+        service
+            .import(&command(), &mut Exact(rows), &mut rejects, &mut ProgressLog::default())
+            .unwrap()
+    };
+    import(&[&["ID", "State", "Address", "Sale Date"], &["1", "GA", "1 Elm St", "1/5/27"]]);
+    import(&[
+        &["ID", "State", "Address", "Sale Date"],
+        &["1", "GA"],
+        &["2", "GA", "2 Oak St", "1/5/27"],
+    ]);
+    let listing = store.listing(&UniqueId::parse("1").unwrap()).unwrap();
+    assert!(listing.facts.date(Column::SaleDate).is_some());
+    assert_eq!(listing.facts.text(Column::Address), None);
+}
+
+#[test]
+fn a_pattern_that_fits_no_row_is_named() {
+    let mut fixture = Fixture::new();
+    let command = mapped(|map| {
+        let rule = |pattern: &str| lists::RuleDraft {
+            from: Some("Place".to_owned()),
+            pattern: Some(pattern.to_owned()),
+            ..lists::RuleDraft::default()
+        };
+        map.columns.push(("City".to_owned(), rule("^([A-Z]+),")));
+        map.columns.push(("Zip Code".to_owned(), rule(r"ZIP (\d{5})")));
+    });
+    let file = "ID,State,Place\n1,GA,ATLANTA; 30303\n2,GA,DECATUR; 30030\n";
+    let summary = fixture.import(&command, file).unwrap();
+    let named: Vec<&str> = summary.unread.iter().map(|unread| unread.why.as_str()).collect();
+    assert_eq!(
+        named,
+        [
+            "the map's pattern for 'Zip Code' fits no row",
+            "the map's pattern for 'City' fits no row"
+        ]
+    );
+    assert_eq!(fixture.import(&command, "ID,State,Place\n1,GA,\n").unwrap().unread, []);
+}
+
 #[test]
 fn a_row_that_is_left_out_counts_as_seen() {
     let mut fixture = Fixture::new();
-    let file = "ID,State,Opening Bid\n1,GA,100\n2,GA,many\n3,CA,1\n4,GA,200\n";
+    let file = "ID,State,Sale Date\n1,GA,1/5/27\n2,GA,many\n3,CA,1/5/27\n4,GA,1/5/27\n";
     fixture.import(&command(), file).unwrap();
     assert_eq!(fixture.store.set_aside(), [left_out("2"), left_out("3")]);
 }
@@ -625,4 +758,119 @@ fn a_broken_scrape_publishes_nothing() {
         "the address '1 Elm St' is in 8 or more counties; this is not a list of sales, so nothing of it is published"
     );
     assert!(fixture.store.listings().is_empty());
+}
+
+/// Rows with signs, as the pages of sheriffs have them: a row in `<s>`, an old day in `<del>` with the
+/// new one after it, a column of disabled check boxes.
+struct Signed(Vec<(&'static [&'static str], Vec<Sign>)>);
+
+impl Sheet for Signed {
+    fn rows(&mut self, each: &mut EachRow<'_>) -> Result<(), SheetError> {
+        for (row, (texts, signs)) in (1..).zip(&self.0) {
+            let cells: Vec<Cell<'_>> = texts.iter().map(|text| Cell::Text(text)).collect();
+            if each(RowPosition { signs, ..RowPosition::of_row(row) }, &cells).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn signs(kind: SignKind, cells: impl IntoIterator<Item = u32>) -> Vec<Sign> {
+    cells.into_iter().map(|cell| Sign { cell, kind }).collect()
+}
+
+const COLUMNS: &[&str] = &["ID", "State", "Address", "Foreclosure Status", "Off"];
+const TODAY: NaiveDate = NaiveDate::from_ymd_opt(2026, 11, 28).unwrap();
+
+fn import_signed(
+    command: &ImportCommand,
+    sheet: &mut Signed,
+    comparison: Comparison,
+) -> (InMemoryImports, Result<Summary, ImportError>) {
+    let store = InMemoryImports::default();
+    let service = ImportService::new(Arc::new(store.clone()))
+        .requiring_plausible(TODAY)
+        .comparing(comparison);
+    let result =
+        service.import(command, sheet, &mut RejectLines::default(), &mut ProgressLog::default());
+    (store, result)
+}
+
+#[test]
+fn a_struck_out_row_waits_unless_the_map_says_what_it_means() {
+    let sheet = || {
+        let struck = signs(SignKind::Struck, 0..4);
+        Signed(vec![
+            (COLUMNS, vec![]),
+            (&["1", "GA", "1 Elm St", "Scheduled", ""], struck),
+            (&["2", "GA", "2 Oak St", "Scheduled", ""], vec![]),
+        ])
+    };
+    let (_, summary) = import_signed(&command(), &mut sheet(), Comparison::default());
+    let summary = summary.unwrap();
+    assert_eq!((summary.quarantined, summary.new, summary.signs.struck_rows), (1, 1, 1));
+    let mapped = mapped(|map| map.struck_out = Some("Cancelled".to_owned()));
+    let (store, summary) = import_signed(&mapped, &mut sheet(), Comparison::default());
+    assert_eq!(summary.unwrap().new, 2);
+    let listing = store.listing(&UniqueId::parse("1").unwrap()).unwrap();
+    assert_eq!(listing.facts.text(Column::Status), Some("Cancelled"));
+}
+
+#[test]
+fn a_struck_out_text_in_another_row_is_left_out() {
+    let mut sheet = Signed(vec![
+        (COLUMNS, vec![]),
+        (&["1", "GA", "1 Elm St", "Scheduled", ""], signs(SignKind::Struck, [3])),
+    ]);
+    let (store, summary) = import_signed(&command(), &mut sheet, Comparison::default());
+    assert_eq!(summary.unwrap().signs.struck_texts, 1);
+    let listing = store.listing(&UniqueId::parse("1").unwrap()).unwrap();
+    assert_eq!(listing.facts.text(Column::Status), None);
+}
+
+#[test]
+fn a_checked_box_in_a_column_that_nothing_uses_makes_the_delivery_wait() {
+    let sheet = |is_checked| {
+        let text = if is_checked { "yes" } else { "" };
+        let row: &'static [&'static str] = Box::leak(Box::new(["1", "GA", "1 Elm St", "", text]));
+        Signed(vec![(COLUMNS, vec![]), (row, signs(SignKind::CheckBox { is_checked }, [4]))])
+    };
+    let (_, waits) = import_signed(&command(), &mut sheet(true), Comparison::default());
+    let Err(ImportError::MustWait { concerns, .. }) = waits else { panic!("{waits:?}") };
+    assert_eq!(concerns, [Concern::UnreadBoxes { columns: vec!["Off".to_owned()] }]);
+    let (_, read) = import_signed(&command(), &mut sheet(false), Comparison::default());
+    assert_eq!(read.unwrap().signs.boxes, 1);
+    let named = mapped(|map| {
+        let rule = lists::RuleDraft {
+            from: Some("Off".to_owned()),
+            values: vec![("yes".to_owned(), "Cancelled".to_owned())],
+            ..lists::RuleDraft::default()
+        };
+        map.columns.push(("Foreclosure Status".to_owned(), rule));
+    });
+    let (store, read) = import_signed(&named, &mut sheet(true), Comparison::default());
+    assert_eq!(read.unwrap().new, 1);
+    let listing = store.listing(&UniqueId::parse("1").unwrap()).unwrap();
+    assert_eq!(listing.facts.text(Column::Status), Some("Cancelled"));
+}
+
+#[test]
+fn the_first_delivery_of_a_guessed_source_waits() {
+    let mut sheet = Signed(vec![(COLUMNS, vec![]), (&["1", "GA", "1 Elm St", "", ""], vec![])]);
+    let guessed = Comparison { is_guessed: true, ..Comparison::default() };
+    let (_, waits) = import_signed(&command(), &mut sheet, guessed.clone());
+    let Err(ImportError::MustWait { concerns, .. }) = waits else { panic!("{waits:?}") };
+    assert_eq!(concerns, [Concern::GuessedSource]);
+    let approved = Comparison { is_approved: true, ..guessed.clone() };
+    let (store, first) = import_signed(&command(), &mut sheet, approved);
+    assert!(first.is_ok());
+    let service = ImportService::new(Arc::new(store)).comparing(guessed);
+    let second = service.import(
+        &command(),
+        &mut sheet,
+        &mut RejectLines::default(),
+        &mut ProgressLog::default(),
+    );
+    assert!(second.is_ok(), "an approved delivery has confirmed what the columns mean");
 }

@@ -389,6 +389,18 @@ impl ImportTransaction for Import {
         Ok(replaced)
     }
 
+    fn left_out(&mut self) -> Result<Vec<UniqueId>, ImportError> {
+        let winners = self.staged.winners();
+        let left_out = self.staged.aside.iter().filter_map(|aside| match aside {
+            SetAside::LeftOut(unique_id) => Some(unique_id),
+            SetAside::Quarantined(..) => None,
+        });
+        let is_known = |key: &String| self.next.listings.get(key).is_some_and(|one| !one.withdrawn);
+        let kept =
+            left_out.filter(|id| is_known(&id.folded()) && !winners.contains_key(&id.folded()));
+        Ok(kept.cloned().collect::<BTreeSet<_>>().into_iter().collect())
+    }
+
     fn store_import(&mut self, state: ImportState, rows: u64) -> Result<TodayByState, ImportError> {
         let Moment { import: id, at, .. } = self.moment;
         let ImportFile { source, complete_list, sha256 } = self.staged.file.clone();

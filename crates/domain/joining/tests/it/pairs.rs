@@ -273,7 +273,8 @@ fn made(number: usize) -> Made {
         "Old Mill Lane",
         "Park Square",
     ];
-    let unit = if number % 7 == 0 { format!(" Apt {}", number % 5 + 1) } else { String::new() };
+    let unit =
+        if number.is_multiple_of(7) { format!(" Apt {}", number % 5 + 1) } else { String::new() };
     Made {
         parcel: format!("14-{:04}-{:04}", number / 100, number % 100 + 1),
         address: format!("{} {}{unit}", 100 + number / 10, STREETS[number % 10]),

@@ -1,7 +1,7 @@
 use crate::cell::Cell;
 use crate::header::known_header;
 use crate::reading::without_defusing;
-use crate::sheet::RowPosition;
+use crate::sheet::{RowPosition, Sign};
 
 /// A cell that owns its text, so it can outlive its row.
 #[derive(Debug, Clone, PartialEq)]
@@ -39,7 +39,14 @@ impl OwnedCell {
 /// rows above it are titles.
 #[derive(Debug, Default)]
 pub struct HeaderSearch {
-    rows: Vec<(RowPosition<'static>, Vec<OwnedCell>)>,
+    rows: Vec<StoredRow>,
+}
+
+#[derive(Debug)]
+struct StoredRow {
+    position: RowPosition<'static>,
+    signs: Vec<Sign>,
+    cells: Vec<OwnedCell>,
 }
 
 /// The header of a sheet.
@@ -58,10 +65,11 @@ impl HeaderSearch {
     /// Adds a row that is not blank. Returns true when there are enough rows to decide.
     pub fn add(&mut self, position: RowPosition<'_>, cells: &[Cell<'_>]) -> bool {
         // The caller knows the table, so its name is not stored with each row.
-        self.rows.push((
-            position.without_part(),
-            cells.iter().map(|cell| OwnedCell::of(*cell)).collect(),
-        ));
+        self.rows.push(StoredRow {
+            position: position.detached(),
+            signs: position.signs.to_vec(),
+            cells: cells.iter().map(|cell| OwnedCell::of(*cell)).collect(),
+        });
         self.rows.len() >= ROWS
     }
 
@@ -84,8 +92,8 @@ impl HeaderSearch {
             cells.iter().map(of).sum()
         };
         let mut best = (0, 0);
-        for (index, (_, cells)) in self.rows.iter().enumerate() {
-            let score = score(cells);
+        for (index, row) in self.rows.iter().enumerate() {
+            let score = score(&row.cells);
             if score > best.0 {
                 best = (score, index);
             }
@@ -94,7 +102,7 @@ impl HeaderSearch {
             return None;
         }
         let rest = self.rows.split_off(best.1 + 1);
-        let (RowPosition { row, .. }, cells) = self.rows.pop()?;
+        let StoredRow { position: RowPosition { row, .. }, cells, .. } = self.rows.pop()?;
         let texts = cells
             .iter()
             .map(|cell| match cell {
@@ -108,14 +116,14 @@ impl HeaderSearch {
 
 /// The rows below the header that were read during the search.
 #[derive(Debug)]
-pub struct FollowingRows(Vec<(RowPosition<'static>, Vec<OwnedCell>)>);
+pub struct FollowingRows(Vec<StoredRow>);
 
 impl FollowingRows {
     /// The rows with their positions.
-    pub fn rows(&self) -> impl Iterator<Item = (RowPosition<'static>, Vec<Cell<'_>>)> {
-        self.0
-            .iter()
-            .map(|(position, cells)| (*position, cells.iter().map(OwnedCell::cell).collect()))
+    pub fn rows(&self) -> impl Iterator<Item = (RowPosition<'_>, Vec<Cell<'_>>)> {
+        self.0.iter().map(|StoredRow { position, signs, cells }| {
+            (RowPosition { signs, ..*position }, cells.iter().map(OwnedCell::cell).collect())
+        })
     }
 }
 

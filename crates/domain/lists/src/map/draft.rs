@@ -28,6 +28,8 @@ pub struct MapDraft {
     /// The share of rows that later rows with the same unique_ID may replace, from 0 to 1. The
     /// default is all of them.
     pub most_replaced: Option<f64>,
+    /// What a struck-out row says about its sale, such as 'Cancelled'. By default, it waits.
+    pub struck_out: Option<String>,
     /// Labels that such a page prints without a colon.
     pub labels: Vec<String>,
     /// How the list in a text PDF is found.

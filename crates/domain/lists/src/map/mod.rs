@@ -13,6 +13,7 @@ use regex_lite::Regex;
 use crate::header::{KnownHeader, known_header};
 use crate::layout::{Labels, Layout, PdfLayout, SheetChoice};
 use crate::name::{fold, names, same_name};
+use crate::plan::is_about_a_sale;
 
 pub use draft::{CaseDraft, MapDraft, RouteDraft, RuleDraft};
 pub(crate) use rule::{Rule, RuleOutput, same_word};
@@ -49,6 +50,8 @@ pub struct ImportMap {
     pub most_flawed: Option<f64>,
     /// The share of rows that later rows may replace.
     pub most_replaced: Option<f64>,
+    /// What a struck-out row says about its sale; `None` if such a row waits for the operator.
+    pub struck_out: Option<String>,
     pub(crate) unique_id: Option<Template>,
     pub(crate) blank: Vec<String>,
     pub(crate) ignore: Vec<String>,
@@ -133,6 +136,7 @@ impl ImportMap {
             most_flawed,
             most_replaced,
             first_label,
+            struck_out,
             labels,
             pdf,
             unique_id,
@@ -166,6 +170,11 @@ impl ImportMap {
                 return Err(MapError::new(key, "is not a share from 0 to 1, such as 0.02"));
             }
         }
+        if let Some(words) = &struck_out
+            && !is_about_a_sale(words)
+        {
+            return Err(MapError::new("struck_out", "is not a status, such as 'Cancelled'"));
+        }
         let layout = Layout {
             sheets: sheet_choice(sheet, sheets)?,
             labels: labels_of(first_label, labels)?,
@@ -180,6 +189,7 @@ impl ImportMap {
             optional,
             most_flawed,
             most_replaced,
+            struck_out,
             unique_id,
             blank,
             ignore,

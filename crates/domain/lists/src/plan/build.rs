@@ -6,7 +6,7 @@ use crate::map::{
     Target, VALUE_FIELD, is_reserved,
 };
 use crate::name::{names, same_name};
-use crate::plan::source::{ResolvedPiece, ResolvedRule, RoutePart, Source};
+use crate::plan::source::{Fit, ResolvedPiece, ResolvedRule, RoutePart, Source};
 use crate::plan::{CasePlan, ExtraTarget, IdPiece, IdSource, Plan, RoutePlan, Write};
 
 /// The first column of our own files of changes (`docs/product.md#delta-downloads`).
@@ -77,6 +77,8 @@ struct Builder<'a> {
     /// Whether each column already has a use.
     used: Vec<bool>,
     map: Option<&'a ImportMap>,
+    /// The columns that nothing names.
+    unnamed: Vec<(usize, String)>,
 }
 
 /// Everything that a row writes, before it is sorted.
@@ -103,7 +105,7 @@ impl Plan {
     ) -> Result<Self, HeaderError> {
         let names = names(texts.iter().map(String::as_str));
         let used = vec![false; names.len()];
-        let mut builder = Builder { names, row, used, map };
+        let mut builder = Builder { names, row, used, map, unnamed: Vec::new() };
         let mut writes = Writes::default();
         let mut routes = Vec::new();
         let mut unique_id = None;
@@ -199,7 +201,7 @@ impl Builder<'_> {
         route_part: &dyn Fn(&str) -> Option<RoutePart>,
     ) -> Result<Source, HeaderError> {
         let pieces = self.resolve(rule.template.pieces(), route_part)?;
-        Ok(Source::Rule(Box::new(ResolvedRule { rule: rule.clone(), pieces })))
+        Ok(Source::Rule(Box::new(ResolvedRule { rule: rule.clone(), pieces, fit: Fit::default() })))
     }
 
     /// The name of the column in a fault. It is the file's own name if there is only one.
@@ -296,6 +298,7 @@ impl Builder<'_> {
             if is_ours {
                 continue;
             }
+            self.unnamed.push((index, name.clone()));
             let name = if is_reserved(name) { format!("{name} (source)") } else { name.clone() };
             let target = Target::Extra(name);
             if !writes.has(&target) && !routes.iter().any(|route| route.writes(&target)) {
@@ -333,6 +336,7 @@ impl Builder<'_> {
             blank: self.map.map(|map| map.blank.clone()).unwrap_or_default(),
             latest_by: None,
             width: self.names.len(),
+            unnamed: self.unnamed,
             header,
         })
     }

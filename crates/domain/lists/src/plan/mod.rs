@@ -15,6 +15,7 @@ use crate::map::Form;
 use crate::record::Record;
 
 pub use build::HeaderError;
+pub use read::is_about_a_sale;
 use source::{ResolvedPiece, Source};
 
 /// Reads the rows of one file.
@@ -34,6 +35,8 @@ pub struct Plan {
     latest_by: Option<(usize, String)>,
     /// The number of columns of the header.
     width: usize,
+    /// The columns of the file that neither the map nor our own columns use.
+    unnamed: Vec<(usize, String)>,
     /// The texts of the header, to detect repeated headers.
     header: Vec<String>,
 }
@@ -118,6 +121,9 @@ pub struct Tally {
     pub unknown_counties: BTreeMap<(State, String), u64>,
     /// The number of rows of each unknown status.
     pub unknown_statuses: BTreeMap<String, u64>,
+    /// The number of rows of each text in a column of the day or the status that was not read. At
+    /// most 1,000 texts are counted.
+    pub unread_words: BTreeMap<String, u64>,
     /// The number of values beyond the maximum number of extras.
     pub values_left_out: u64,
 }

@@ -7,15 +7,15 @@ use listings::{Column, ColumnType, Listing, UniqueId, Value, status};
 use crate::cell::Cell;
 use crate::fault::{Fault, Outcome};
 use crate::map::Form;
-use crate::plan::source::{Parts, ResolvedPiece, Row, SourceValue, plain_blanks};
+use crate::plan::source::{Parts, ResolvedPiece, Row, Source, SourceValue, plain_blanks};
 use crate::plan::{
     CasePlan, ExtraTarget, IdPiece, IdSource, Plan, ReadRow, RoutePlan, RowKey, Tally, UnreadRow,
     Write,
 };
 use crate::reading::{
     CellError, CountyName, EXTRA_CHARS, SaleNote, county_moment, extra_text, is_blank_word,
-    is_derived_status, one_line, read_county, read_number, read_rank, read_state, read_value,
-    sale_note, split_moment, within, without_defusing, written_amount,
+    is_damaged, is_derived_status, names_a_number, one_line, read_county, read_number, read_rank,
+    read_state, read_value, sale_note, split_moment, within, without_defusing, written_amount,
 };
 use crate::record::Record;
 
@@ -175,17 +175,109 @@ impl Plan {
         self.width
     }
 
+    /// The columns of ours whose pattern in the map fitted no row so far.
+    pub fn unfit_patterns(&self) -> Vec<String> {
+        let routed = || self.routes.iter().flat_map(|route| &route.cases);
+        let columns = self.columns.iter().chain(routed().flat_map(|case| &case.columns));
+        let extras = self.extras.iter().chain(routed().flat_map(|case| &case.extras));
+        let places = [(&self.county, Column::County)];
+        let places =
+            places.into_iter().filter_map(|(write, column)| Some((write.as_ref()?, column)));
+        let mut unfit: Vec<String> = columns
+            .filter(|write| write.source.fits_nothing())
+            .map(|write| write.target.label().to_owned())
+            .chain(
+                extras
+                    .filter(|write| write.source.fits_nothing())
+                    .map(|write| write.target.name.clone()),
+            )
+            .chain(
+                places
+                    .filter(|(write, _)| write.source.fits_nothing())
+                    .map(|(_, column)| column.label().to_owned()),
+            )
+            .collect();
+        unfit.dedup();
+        unfit
+    }
+
+    /// The name of a column that neither the map nor our own columns use; `None` for any other one.
+    pub fn unnamed(&self, index: usize) -> Option<&str> {
+        let mut unnamed = self.unnamed.iter();
+        unnamed.find(|(place, _)| *place == index).map(|(_, name)| name.as_str())
+    }
+
+    /// The text of a row that has only this one cell, such as a total or a note below the sales.
+    pub fn lone_text<'a>(&self, cells: &[Cell<'a>]) -> Option<&'a str> {
+        let mut filled = cells.iter().filter(|cell| !cell.is_empty());
+        match (filled.next(), filled.next()) {
+            (Some(Cell::Text(text)), None) if self.width > 1 => Some(without_defusing(text)),
+            _ => None,
+        }
+    }
+
+    /// The form of the key of a row: its digits as 9 and its letters as A, runs of each in one.
+    pub fn key_form(&self, cells: &[Cell<'_>]) -> String {
+        let row = Row { cells, blank: &self.blank };
+        match &self.unique_id {
+            IdSource::Cell(index, _) => form_of(&row.cell(*index).text()),
+            IdSource::Template(pieces) => {
+                let parts = Parts::default();
+                let texts = pieces.iter().filter_map(|piece| match piece {
+                    IdPiece::Part(part @ ResolvedPiece::Cell(_)) => Some(part.text(row, &parts)),
+                    _ => None,
+                });
+                texts.map(|text| form_of(&text)).collect()
+            }
+        }
+    }
+
     /// Whether a row has fewer or more cells than the header. A row with more cells is left out,
-    /// because its cells may be in the wrong columns.
+    /// because its cells may be in the wrong columns, unless the last column that checks its values
+    /// shows that they are not.
     pub fn check_width(&self, cells: &[Cell<'_>], is_exact: bool) -> Option<CellError> {
         let used = cells.iter().rposition(|cell| !cell.is_empty()).map_or(0, |last| last + 1);
         if used > self.width {
-            return Some(CellError::LongRow(used, self.width));
+            let cells = &cells[..self.width];
+            return Some(match self.is_in_place(cells) {
+                true => CellError::FurtherCell,
+                false => CellError::LongRow(used, self.width),
+            });
         }
         if is_exact && cells.len() < self.width {
             return Some(CellError::ShortRow(cells.len(), self.width));
         }
         None
+    }
+
+    /// Whether the cells of a row are in their columns: the last of our columns with a value is one
+    /// that only takes values of its kind, and takes this one.
+    fn is_in_place(&self, cells: &[Cell<'_>]) -> bool {
+        let row = Row { cells, blank: &self.blank };
+        let place = |write: &Write<Column>| match &write.source {
+            Source::Cell(index) => Some(*index),
+            Source::Rule(rule) => rule.pieces.iter().filter_map(ResolvedPiece::index).max(),
+        };
+        let filled = self.columns.iter().filter_map(|write| {
+            let index = place(write).filter(|index| !row.cell(*index).is_empty())?;
+            Some((index, write))
+        });
+        let Some((index, write)) = filled.max_by_key(|(index, _)| *index) else { return false };
+        let cell = row.cell(index);
+        let is_checked = match write.target {
+            Column::Status => {
+                matches!(cell, Cell::Text(text) if sale_note(without_defusing(text)).is_some())
+            }
+            Column::SaleDate => {
+                read_value(write.target, cell).is_ok()
+                    || matches!(cell, Cell::Text(text) if sale_note(without_defusing(text)).is_some())
+            }
+            column => {
+                (column == Column::ZipCode || column.kind() != ColumnType::Text)
+                    && read_value(column, cell).is_ok()
+            }
+        };
+        is_checked && row.cell(index).text().len() > 1
     }
 
     fn county(&self, state: State, row: Row<'_>, draft: &mut Draft) -> Option<CountyName> {
@@ -212,6 +304,10 @@ impl Plan {
         row: Row<'_>,
         draft: &mut Draft,
     ) -> Option<UniqueId> {
+        if let Some((header, cell)) = self.damaged_key(row) {
+            draft.fault(header, cell, CellError::Damaged);
+            return None;
+        }
         let (header, text) = match &self.unique_id {
             IdSource::Cell(index, header) => (header.as_str(), one_line(row.cell(*index))),
             IdSource::Template(pieces) => {
@@ -233,6 +329,18 @@ impl Plan {
                 draft.fault(header, Cell::Text(&text), CellError::UniqueId(invalid));
                 None
             }
+        }
+    }
+
+    /// The cell of the unique_ID that a spreadsheet has changed. Several sales would have its key.
+    fn damaged_key<'r>(&self, row: Row<'r>) -> Option<(&str, Cell<'r>)> {
+        let cell = |index: usize| Some(row.cell(index)).filter(|cell| is_damaged_key(*cell));
+        match &self.unique_id {
+            IdSource::Cell(index, header) => Some((header, cell(*index)?)),
+            IdSource::Template(pieces) => pieces.iter().find_map(|piece| match piece {
+                IdPiece::Part(part) => Some(("unique_ID", cell(part.index()?)?)),
+                IdPiece::State | IdPiece::County => None,
+            }),
         }
     }
 
@@ -265,6 +373,58 @@ impl Plan {
                 .collect::<BTreeMap<_, _>>(),
         }
     }
+}
+
+/// Whether a cell of a unique_ID is damaged. A day or an amount can be a part of a unique_ID.
+fn is_damaged_key(cell: Cell<'_>) -> bool {
+    match cell {
+        Cell::Text(_) => is_damaged(cell),
+        Cell::Number(number) => number.fract() == 0.0 && is_damaged(cell),
+        Cell::Empty | Cell::DateTime(_) | Cell::Bool(_) => false,
+    }
+}
+
+fn form_of(text: &str) -> String {
+    let mut form = String::with_capacity(text.len());
+    for c in text.chars() {
+        let kind = match c {
+            _ if c.is_ascii_digit() => '9',
+            _ if c.is_alphabetic() => 'A',
+            _ if c.is_whitespace() => ' ',
+            other => other,
+        };
+        if kind != 'A' && kind != '9' || !form.ends_with(kind) {
+            form.push(kind);
+        }
+    }
+    form
+}
+
+impl Record {
+    /// Adds what words below the row say about its sale, such as 'SALE CANCELLED'. Returns whether
+    /// they say anything.
+    pub fn add_words(&mut self, text: &str) -> bool {
+        let Some(note) = sale_note(text).filter(|note| note.status.is_some()) else { return false };
+        let day = match self.columns.get(&Column::SaleDate) {
+            Some(Some(Value::Date(day))) => Some(*day),
+            _ => None,
+        };
+        let mut draft = Draft {
+            from_day: Some(SaleNote { day, ..SaleNote::default() }),
+            from_status: Some(note),
+            ..Draft::default()
+        };
+        draft.settle_sale(&mut Tally::default());
+        self.columns.extend(draft.columns);
+        self.extras.extend(draft.extras.into_iter().map(|(name, value, _)| (name, value)));
+        true
+    }
+}
+
+/// Whether the words of a line say what became of the sale above it.
+#[must_use]
+pub fn is_about_a_sale(text: &str) -> bool {
+    sale_note(text).is_some_and(|note| note.status.is_some())
 }
 
 /// The key that a map's template creates. Its literal text stays even between blanks, so block 1,
@@ -398,6 +558,15 @@ impl CasePlan {
     }
 }
 
+impl Tally {
+    fn count_words(&mut self, words: &str) {
+        const MOST: usize = 1_000;
+        if self.unread_words.len() < MOST || self.unread_words.contains_key(words) {
+            *self.unread_words.entry(words.to_owned()).or_default() += 1;
+        }
+    }
+}
+
 impl Draft {
     fn fault(&mut self, header: &str, cell: Cell<'_>, reason: CellError) {
         self.faults.push(Fault::of(header, cell, reason));
@@ -460,9 +629,16 @@ impl Draft {
     /// is blank or says that the sale is scheduled. Its day counts if the sale is not over.
     fn settle_sale(&mut self, tally: &mut Tally) {
         for fault in &self.remarks {
-            if matches!(fault.reason, CellError::UnknownStatus | CellError::StatusSentence) {
-                *tally.unknown_statuses.entry(fault.value.clone()).or_default() += 1;
+            match fault.reason {
+                CellError::UnknownStatus => {
+                    *tally.unknown_statuses.entry(fault.value.clone()).or_default() += 1;
+                }
+                CellError::StatusSentence => tally.count_words(&fault.value),
+                _ => {}
             }
+        }
+        for fault in self.faults.iter().filter(|fault| fault.reason == CellError::Date) {
+            tally.count_words(&fault.value);
         }
         let (from_day, from_status) = (self.from_day.take(), self.from_status.take());
         if from_day.is_none() && from_status.is_none() {
@@ -540,6 +716,10 @@ impl Draft {
 
     fn extra(&mut self, write: &Write<ExtraTarget>, input: &SourceValue<'_>) {
         let value = extra_text(input.cell());
+        if value.is_some() && names_a_number(&write.target.name) && is_damaged(input.cell()) {
+            self.remark(&write.header, input.cell(), CellError::Damaged);
+            return;
+        }
         if let Some(text) = &value
             && let Err(reason) = within(text, EXTRA_CHARS)
         {

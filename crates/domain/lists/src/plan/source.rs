@@ -1,4 +1,6 @@
 use std::borrow::Cow;
+use std::cell::Cell as Shared;
+use std::fmt;
 
 use chrono::NaiveDate;
 
@@ -20,6 +22,30 @@ pub(crate) enum Source {
 pub(crate) struct ResolvedRule {
     pub rule: Rule,
     pub pieces: Vec<ResolvedPiece>,
+    /// What became of the pattern so far.
+    pub fit: Fit,
+}
+
+/// Whether the pattern of a rule was tried on a text, and whether it fitted one.
+#[derive(Clone, Default)]
+pub(crate) struct Fit(Shared<Option<bool>>);
+
+impl Fit {
+    fn note(&self, fits: bool) {
+        self.0.set(Some(fits || self.0.get() == Some(true)));
+    }
+
+    /// Whether the pattern was tried and fitted nothing.
+    pub fn is_missing(&self) -> bool {
+        self.0.get() == Some(false)
+    }
+}
+
+/// Nothing, because the print of a row contains how its plan is written, and this is no part of it.
+impl fmt::Debug for Fit {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Ok(())
+    }
 }
 
 /// A piece of a template whose column name is resolved to an index.
@@ -121,6 +147,13 @@ impl Source {
     }
 }
 
+impl Source {
+    /// Whether the rule has a pattern that fitted none of the texts on which it was tried.
+    pub fn fits_nothing(&self) -> bool {
+        matches!(self, Self::Rule(rule) if rule.fit.is_missing())
+    }
+}
+
 impl ResolvedRule {
     fn get<'r>(&'r self, row: Row<'r>, parts: &'r Parts<'r>) -> SourceValue<'r> {
         if self.rule.is_plain()
@@ -137,7 +170,14 @@ impl ResolvedRule {
             ResolvedPiece::Words(words) => Part::Words(words),
             field => Part::Value(plain_blanks(field.text(row, parts))),
         }));
-        match self.rule.apply(&text) {
+        let output = self.rule.apply(&text);
+        if let Some(pattern) = &self.rule.pattern
+            && !text.is_empty()
+            && !self.fit.0.get().unwrap_or(false)
+        {
+            self.fit.note(pattern.is_match(&text));
+        }
+        match output {
             RuleOutput::Text(part) => SourceValue::Text(part.to_owned()),
             RuleOutput::Blank => SourceValue::Cell(Cell::Empty),
         }
@@ -145,6 +185,14 @@ impl ResolvedRule {
 }
 
 impl ResolvedPiece {
+    /// The column of the file.
+    pub const fn index(&self) -> Option<usize> {
+        match self {
+            Self::Cell(index) => Some(*index),
+            Self::Words(_) | Self::RoutePart(_) => None,
+        }
+    }
+
     /// The piece as text.
     pub fn text<'r>(&'r self, row: Row<'r>, parts: &'r Parts<'r>) -> Cow<'r, str> {
         match self {

@@ -1,5 +1,6 @@
 //! Reads a cell as a value of a column (`docs/product.md#cells`).
 
+mod damage;
 mod date;
 mod number;
 mod rank;
@@ -14,6 +15,7 @@ use listings::{Column, ColumnType, Coordinate, Decimal, Value};
 
 use crate::cell::Cell;
 
+pub(crate) use damage::{is_damaged, names_a_number};
 pub use date::is_same_day;
 pub(crate) use date::{county_moment, split_moment};
 pub use number::is_same_amount;
@@ -44,6 +46,11 @@ pub enum CellError {
     /// Words that no source we know uses as a status, and too many for one.
     #[error("is not a status that we know, so the status stays as it is")]
     StatusSentence,
+    /// The number of a parcel, a case or an instrument that a spreadsheet has changed.
+    #[error(
+        "is not the number that it was: a spreadsheet has changed it; ask for the original file"
+    )]
+    Damaged,
     /// A county that the state does not have.
     #[error("is not a county of the state; it was stored as it is")]
     UnknownCounty,
@@ -129,6 +136,9 @@ const MAX_AMOUNT: f64 = 1e12;
 pub(crate) fn read_value(column: Column, cell: Cell<'_>) -> Result<Option<Value>, CellError> {
     if is_blank(column, cell) {
         return Ok(None);
+    }
+    if matches!(column, Column::ParcelNumber | Column::CaseNumber) && is_damaged(cell) {
+        return Err(CellError::Damaged);
     }
     match column.kind() {
         ColumnType::Text => read_text(column, cell),

@@ -181,7 +181,8 @@ impl Reader {
         }
         let mut note = reader.note;
         note.day = note.day.or(reader.beside_end);
-        if note.status.is_none() && reader.needs_status {
+        let lacks_an_amount = reader.is_bid && note.opening_bid.is_none();
+        if lacks_an_amount || note.status.is_none() && reader.needs_status {
             return None;
         }
         let says_something =

@@ -169,7 +169,7 @@ impl SourceFolder {
             rejects: inbox.rejects(taken, name),
             product_name,
         };
-        let comparison = Comparison { is_approved: false, receipt: Some(taken.receipt()) };
+        let comparison = Comparison { receipt: Some(taken.receipt()), ..Comparison::default() };
         let imported = import_file(&service, comparison, &to_import, read, &mut Silent);
         let Imported { outcome, .. } = imported?;
         let error = match outcome {

@@ -161,6 +161,7 @@ fn a_text_with_a_word_that_has_no_place_is_not_read() {
         "12 St",
         "Active duty",
         "10:00 AM",
+        "Third Party Bid",
     ] {
         assert_eq!(sale_note(text), None, "{text}");
     }
