@@ -96,7 +96,7 @@ mod tests {
         let noon = TodayByState::at(today.and_hms_opt(17, 0, 0).unwrap().and_utc());
         demo(today)
             .records(count)
-            .map(|record| merge(None, record, "Demo", &noon).unwrap().listing)
+            .map(|record| merge(None, record, "Demo", &noon).unwrap().listing.own)
             .collect()
     }
 

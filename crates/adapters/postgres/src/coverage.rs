@@ -34,17 +34,28 @@ const COUNTIES: &str = "\
                         WHERE at <= $1 - interval '30 days') \
         AND at <= $1 AND at > $1 - interval '30 days' \
         AND fields->'matched_Foreclosure Status'->>1 = 'Cancelled' \
-      GROUP BY listing_id) \
-    SELECT state_id, county, count(*) AS listings, count(sale_date) AS with_sale_date, \
-      count(opening_bid) AS with_opening_bid, count(zestimate) AS with_estimate, \
-      count(principal_owed) AS with_debt, count(longitude + latitude) AS with_point, \
-      count(*) FILTER (WHERE status = 'Cancelled' AND at > $1 - interval '7 days') \
-        AS cancelled_in_7_days, \
-      count(*) FILTER (WHERE status = 'Cancelled' AND at IS NOT NULL) AS cancelled_in_30_days, \
-      coalesce(array_agg(DISTINCT source) FILTER (WHERE source IS NOT NULL), '{}') AS sources \
-    FROM listings LEFT JOIN cancelled ON listing_id = id \
-    WHERE withdrawn_at IS NULL AND duplicate_of IS NULL \
-    GROUP BY state_id, county ORDER BY state_id, county NULLS LAST";
+      GROUP BY listing_id), \
+    counted AS ( \
+      SELECT state_id, county, count(*) AS listings, count(sale_date) AS with_sale_date, \
+        count(opening_bid) AS with_opening_bid, count(zestimate) AS with_estimate, \
+        count(principal_owed) AS with_debt, count(longitude + latitude) AS with_point, \
+        count(*) FILTER (WHERE status = 'Cancelled' AND at > $1 - interval '7 days') \
+          AS cancelled_in_7_days, \
+        count(*) FILTER (WHERE status = 'Cancelled' AND at IS NOT NULL) AS cancelled_in_30_days, \
+        array_agg(DISTINCT source) FILTER (WHERE source IS NOT NULL) AS sources \
+      FROM listings LEFT JOIN cancelled ON listing_id = id \
+      WHERE withdrawn_at IS NULL AND duplicate_of IS NULL GROUP BY state_id, county), \
+    joined AS ( \
+      SELECT l.state_id, l.county, array_agg(DISTINCT d.source) AS sources \
+      FROM joined_listings j JOIN listings d ON d.id = j.listing_id \
+      JOIN listings l ON l.id = j.original_id \
+      WHERE d.source IS NOT NULL GROUP BY l.state_id, l.county) \
+    SELECT c.state_id, c.county, listings, with_sale_date, with_opening_bid, with_estimate, \
+      with_debt, with_point, cancelled_in_7_days, cancelled_in_30_days, \
+      ARRAY(SELECT unnest(c.sources) UNION SELECT unnest(j.sources) ORDER BY 1) AS sources \
+    FROM counted c LEFT JOIN joined j \
+      ON j.state_id = c.state_id AND j.county IS NOT DISTINCT FROM c.county \
+    ORDER BY c.state_id, c.county NULLS LAST";
 
 const DELIVERIES: &str = "\
     SELECT s.key AS source, d.at FROM sources s CROSS JOIN LATERAL ( \
@@ -130,8 +141,8 @@ mod tests {
     use super::*;
     use crate::{Config, pool};
 
-    /// What [`coverage_contract`] expects, and what must not be counted: a duplicate, a withdrawn
-    /// listing, an import that was undone, and cancellations that are too old, that were taken back,
+    /// What [`coverage_contract`] expects, and what must not be counted: a withdrawn listing, a
+    /// duplicate, of which only the source is named, an import that was undone, and cancellations that are too old, that were taken back,
     /// or that are not of the status.
     const CONTENTS: &str = "
         INSERT INTO listing_revisions (revision, at) VALUES
@@ -156,6 +167,8 @@ mod tests {
           AS c (unique_id, revision, field) USING (unique_id) JOIN listing_revisions r ON r.revision = c.revision;
         INSERT INTO listings (unique_id, state_id, search_text, revision, county, source, duplicate_of)
         SELECT 'g', 5, '', 1, 'Fulton', 'copy', id FROM listings WHERE unique_id = 'a';
+        INSERT INTO joined_listings
+        SELECT id, coalesce(duplicate_of, id) FROM listings WHERE unique_id IN ('a', 'g');
         COMMIT;
         INSERT INTO sources (key) VALUES ('notices'), ('fulton'), ('never');
         INSERT INTO imports (source_id, sha256, state, rows, finished_at)

@@ -107,7 +107,7 @@ pub fn contract_counties() -> Vec<CountyCounts> {
     vec![
         county("AZ", Some("Pima"), [1, 0, 1, 0, 1, 1, 1, 1], &["notices"]),
         county("GA", Some("Cobb"), [1, 0, 0, 0, 0, 0, 0, 0], &[]),
-        county("GA", Some("Fulton"), [2, 2, 1, 2, 1, 1, 0, 1], &["fulton", "notices"]),
+        county("GA", Some("Fulton"), [2, 2, 1, 2, 1, 1, 0, 1], &["copy", "fulton", "notices"]),
         county("GA", None, [1, 1, 0, 0, 0, 0, 0, 0], &["notices"]),
     ]
 }

@@ -73,7 +73,7 @@ impl DetailsService {
         let group = joined.group(self.listings.find(id)?.id)?;
         let members: Vec<Member> = group.iter().map(GroupMember::member).collect();
         let source = |GroupMember { listing, source, .. }: &GroupMember| JoinedSource {
-            unique_id: listing.unique_id.clone(),
+            unique_id: listing.own.unique_id.clone(),
             source: source.clone(),
         };
         let listings = group.iter().map(source).collect();

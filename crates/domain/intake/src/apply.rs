@@ -4,7 +4,7 @@
 use geography::TodayByState;
 use kernel::{ListingId, Revision};
 use ledger::EntryKind;
-use listings::{Column, Listing, TypeMismatch, UniqueId};
+use listings::{Column, Listing, Sourced, TypeMismatch, UniqueId};
 
 use crate::joined::{JoinReport, Noted};
 use crate::log::ImportState;
@@ -114,7 +114,7 @@ pub struct RowMerger<'a> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportedRow {
     /// The listing. The store sets the id of a new one, and the revision.
-    pub listing: Listing,
+    pub listing: Sourced,
     /// Whether the listing has to be stored.
     pub must_be_stored: bool,
     /// What is noted about a known listing. A new one has an entry without values.
@@ -129,29 +129,30 @@ pub struct ImportedRow {
 impl RowMerger<'_> {
     /// Merges a row into the `known` listing, and fills its blanks from the rolls. `is_gone` says
     /// whether the listing is noted as no longer listed, and `rolls` finds the stored rows about the
-    /// parcel of the merged listing.
+    /// parcel of the merged listing, by its own values.
     ///
     /// # Errors
     /// [`TypeMismatch`] if the type of a value differs from the type of its column. This is a bug in
     /// the code that read the row.
     pub fn merge<R: AsRef<[StoredRollRow]>>(
         &self,
-        known: Option<&Listing>,
+        known: Option<&Sourced>,
         record: Record,
         is_gone: bool,
         rolls: impl FnOnce(&Listing) -> R,
     ) -> Result<ImportedRow, TypeMismatch> {
         let merged = merge(known, record, self.source, &self.today)?;
         let MergedListing { mut listing, changes, .. } = merged;
-        let standing = known.filter(|known| !known.withdrawn);
+        let standing = known.filter(|known| !known.own.withdrawn);
         let is_changed = !changes.is_empty();
-        let source = |listing: &Listing| listing.facts.text(Column::Source).map(ToOwned::to_owned);
+        let source =
+            |listing: &Sourced| listing.own.facts.text(Column::Source).map(ToOwned::to_owned);
         let kind = match is_gone || standing.is_none() {
             true => Some(EntryKind::Listed),
             false => is_changed.then_some(EntryKind::Changed),
         };
         let mut counts = ImportCounts::default();
-        let rolls = rolls(&listing);
+        let rolls = rolls(&listing.own);
         counts.filled.values = fill(&mut listing, standing, rolls.as_ref())?;
         match standing {
             None => counts.new = 1,

@@ -6,11 +6,11 @@ use chrono::{DateTime, Utc};
 use joining::{Group, Loan, Member, is_sale_fact, loans, stated_at};
 use kernel::{ListingId, Revision};
 use ledger::{Change, EntryKind, LedgerEntry};
-use listings::borrowed::{borrow, borrow_extra, own_facts, return_borrowed};
-use listings::{Column, Lender, Listing, UniqueId};
+use listings::{Column, Lender, Sourced, UniqueId};
 
 use crate::history;
-use crate::merge::shown_changes;
+use crate::merge::changes;
+use crate::point::choose_point;
 
 /// The names of values that belong to the sale date.
 const WITH_THE_DATE: [&str; 2] = ["Sale Time", "Sale Location"];
@@ -19,7 +19,7 @@ const WITH_THE_DATE: [&str; 2] = ["Sale Time", "Sale Location"];
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GroupMember {
     /// The listing.
-    pub listing: Listing,
+    pub listing: Sourced,
     /// The name of the source that last contained it.
     pub source: String,
     /// The entries about what its own sources state, oldest first, with that of the present change.
@@ -30,17 +30,17 @@ impl GroupMember {
     /// What the rules for joined listings compare.
     #[must_use]
     pub fn member(&self) -> Member {
-        let own = own_facts(&self.listing);
+        let own = &self.listing.own;
         let stated = |column: Column| {
-            let present = own.get(column).map(|value| value.to_string());
+            let present = own.facts.get(column).map(|value| value.to_string());
             let entry = stated_at(&self.entries, column, present.as_deref());
             (column, entry.map_or(Revision(0), |entry| entry.revision))
         };
         Member {
-            id: self.listing.id,
+            id: own.id,
             source: self.source.clone(),
             stated: Column::imported().filter(|column| is_sale_fact(*column)).map(stated).collect(),
-            own,
+            own: own.facts.clone(),
         }
     }
 }
@@ -63,11 +63,11 @@ pub type OwnEntry = (Option<EntryKind>, Vec<Change>);
 impl Noted {
     /// What is noted about a known listing, whose own changes are `own`.
     #[must_use]
-    pub fn of(known: &Listing, after: &Listing, kind: Option<EntryKind>, own: Vec<Change>) -> Self {
-        if !is_joined(known) || known.withdrawn {
+    pub fn of(known: &Sourced, after: &Sourced, kind: Option<EntryKind>, own: Vec<Change>) -> Self {
+        if !known.lent.is_from(Lender::Listing) || known.own.withdrawn {
             return Self { kind, shown: own, own: None };
         }
-        let shown = shown_changes(known, after);
+        let shown = changes(&known.shown(), &after.shown());
         let has_entry = !shown.is_empty() || kind.is_some_and(|kind| kind != EntryKind::Changed);
         Self { kind: kind.filter(|_| has_entry), shown, own: Some((kind, own)) }
     }
@@ -132,7 +132,7 @@ fn fold(changes: &mut Vec<Change>, later: Vec<Change>) {
 
 /// The shown listing of a group after its values were chosen.
 struct Composition {
-    listing: Listing,
+    listing: Sourced,
     /// What readers see change.
     changes: Vec<Change>,
 }
@@ -178,7 +178,7 @@ pub struct Regrouping {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Regrouped {
     /// The listings that have to be stored.
-    pub listings: Vec<Listing>,
+    pub listings: Vec<Sourced>,
     /// What is noted about known listings.
     pub noted: BTreeMap<ListingId, Noted>,
 }
@@ -211,7 +211,7 @@ impl Regrouping {
         &mut self,
         Group { original, members }: &Group,
         (new, now): (&BTreeSet<ListingId>, &BTreeMap<ListingId, ListingId>),
-        listings: &mut Vec<Listing>,
+        listings: &mut Vec<Sourced>,
         report: &mut JoinReport,
     ) {
         let is_news = |id: &ListingId| new.contains(id) || self.noted.contains_key(id);
@@ -223,14 +223,14 @@ impl Regrouping {
         let Some((first, others)) = group.split_first() else { return };
         let shown_before = |id: &ListingId| self.shown_by.get(id).copied().unwrap_or(*id);
         let before = shown_before(original);
-        let came = |other: &&GroupMember| shown_before(&other.listing.id) != before;
+        let came = |other: &&GroupMember| shown_before(&other.listing.own.id) != before;
         let came: Vec<&GroupMember> = others.iter().filter(came).collect();
         let is_left = |(id, _): &(&ListingId, &GroupMember)| {
             *id != original && shown_before(id) == before && now.get(id) != Some(original)
         };
         let left: Vec<&GroupMember> =
             self.members.iter().filter(is_left).map(|(_, member)| member).collect();
-        if others.is_empty() && !is_joined(&first.listing) && left.is_empty() {
+        if others.is_empty() && !first.listing.lent.is_from(Lender::Listing) && left.is_empty() {
             return;
         }
         let source = (!left.is_empty() || !came.is_empty())
@@ -247,18 +247,19 @@ impl Regrouping {
             show_history(&mut listing, &entries, &first.source);
         }
         listings.extend((listing != first.listing).then_some(listing));
-        // A listing that another one shows from now on returns what it borrowed as the shown one.
-        for member in others.iter().filter(|member| is_joined(&member.listing)) {
+        // Other listings lend nothing to one that another one shows from now on.
+        let borrows = |member: &&GroupMember| member.listing.lent.is_from(Lender::Listing);
+        for member in others.iter().filter(borrows) {
             let alone = std::slice::from_ref(member);
             let Some(Composition { listing, changes }) = compose(alone) else { continue };
-            self.noted.entry(listing.id).or_default().add(changes, None, plain);
+            self.noted.entry(listing.own.id).or_default().add(changes, None, plain);
             listings.push(listing);
         }
         for other in came {
             report.add(&first.listing, &other.listing);
-            if !new.contains(&other.listing.id) {
+            if !new.contains(&other.listing.own.id) {
                 let joined = Some(change_of_source(None, Some(first.source.clone())));
-                self.noted.entry(other.listing.id).or_default().add(Vec::new(), joined, plain);
+                self.noted.entry(other.listing.own.id).or_default().add(Vec::new(), joined, plain);
             }
         }
     }
@@ -276,12 +277,12 @@ impl Regrouping {
 
 impl JoinReport {
     /// Counts a listing that was joined with the shown one, and names both if their sale facts differ.
-    fn add(&mut self, shown: &Listing, joined: &Listing) {
+    fn add(&mut self, shown: &Sourced, joined: &Sourced) {
         let columns = differing_sale_facts(shown, joined);
         self.joined += 1;
         self.disputed += u64::from(!columns.is_empty());
         if !columns.is_empty() && self.pairs.len() < NAMED {
-            let (shown, joined) = (shown.unique_id.clone(), joined.unique_id.clone());
+            let (shown, joined) = (shown.own.unique_id.clone(), joined.own.unique_id.clone());
             self.pairs.push(JoinedPair { shown, joined, columns });
         }
     }
@@ -308,51 +309,43 @@ fn change_of_source(old: Option<String>, new: Option<String>) -> Change {
     Change { field: Column::Source.value().to_owned(), old, new }
 }
 
-/// Whether a listing shows values of another one.
-fn is_joined(listing: &Listing) -> bool {
-    let borrowed = &listing.borrowed;
-    let mut columns = borrowed.columns.values().map(|value| value.lender);
-    columns.any(|lender| lender == Lender::Listing)
-        || borrowed.extras.values().any(|extra| extra.lender == Lender::Listing)
-}
-
-/// Chooses the values that the first member, which is shown, takes from the other ones. `None` for a
+/// Chooses the values that the other members lend the first one, which is shown. `None` for a
 /// group without members.
 fn compose(members: &[GroupMember]) -> Option<Composition> {
     let before = &members.first()?.listing;
     let mut listing = before.clone();
-    return_borrowed(&mut listing, |lender| lender == Lender::Listing);
-    places::take_back(&mut listing);
+    listing.lent.remove(Lender::Listing);
+    places::take_back(&mut listing.own);
     let compared: Vec<Member> = members.iter().map(GroupMember::member).collect();
     for Loan { column, value, source, lender } in loans(&compared) {
         // A roll fills a blank, too, and what it lent would be lost.
-        if listing.borrowed.columns.contains_key(&column) && !is_sale_fact(column) {
+        if listing.lent.columns.contains_key(&column) && !is_sale_fact(column) {
             continue;
         }
         let by = (source.as_str(), Lender::Listing);
         // The value was in this column of the other listing.
-        let _ = borrow(&mut listing, column, value, by);
+        let _ = listing.lend(column, value, by);
         if column == Column::SaleDate {
-            let lender = members.iter().find(|member| member.listing.id == lender);
+            let lender = members.iter().find(|member| member.listing.own.id == lender);
             for name in WITH_THE_DATE {
-                if let Some(text) = lender.and_then(|lender| lender.listing.extras.get(name)) {
-                    borrow_extra(&mut listing, name, text, by);
+                if let Some(text) = lender.and_then(|lender| lender.listing.own.extras.get(name)) {
+                    listing.lend_extra(name, text, by);
                 }
             }
         }
     }
-    places::point_after_import(&mut listing, Some(before));
-    let changes = shown_changes(before, &listing);
+    choose_point(&mut listing, Some(before));
+    let changes = changes(&before.shown(), &listing.shown());
     Some(Composition { listing, changes })
 }
 
 /// Shows when a value of a joined listing last changed and how often its sale was postponed, also by
 /// the lists of the other members (`docs/product.md#history-columns`). `entries` are those that readers
 /// see, oldest first, with that of the present change.
-fn show_history(listing: &mut Listing, entries: &[LedgerEntry], source: &str) {
-    for (column, value) in history::of_shown(listing, entries) {
+fn show_history(listing: &mut Sourced, entries: &[LedgerEntry], source: &str) {
+    for (column, value) in history::of_shown(&listing.shown(), entries) {
         // The value was in this column of the same listing.
-        let _ = borrow(listing, column, value, (source, Lender::Listing));
+        let _ = listing.lend(column, value, (source, Lender::Listing));
     }
 }
 
@@ -368,8 +361,8 @@ pub struct JoinedPair {
 }
 
 /// The sale facts that two listings state differently. A blank states nothing.
-fn differing_sale_facts(one: &Listing, other: &Listing) -> Vec<Column> {
-    let (one, other) = (own_facts(one), own_facts(other));
+fn differing_sale_facts(one: &Sourced, other: &Sourced) -> Vec<Column> {
+    let (one, other) = (&one.own.facts, &other.own.facts);
     let differ = |column: &Column| matches!((one.get(*column), other.get(*column)), (Some(one), Some(other)) if one != other);
     Column::imported().filter(|column| is_sale_fact(*column)).filter(differ).collect()
 }

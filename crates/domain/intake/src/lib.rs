@@ -11,6 +11,7 @@ mod joins;
 mod log;
 mod merge;
 mod plausible;
+mod point;
 mod ports;
 mod quarantine;
 pub mod roll;

@@ -110,7 +110,7 @@ impl UndoCounts {
     /// Counts what became of a listing.
     pub fn add(&mut self, undone: &UndoneListing) {
         self.left += undone.left.len() as u64;
-        self.withdrawn += u64::from(undone.must_be_stored && undone.listing.withdrawn);
+        self.withdrawn += u64::from(undone.must_be_stored && undone.listing.own.withdrawn);
         if let Some((kind, changes)) = &undone.entry {
             self.restored += u64::from(!changes.is_empty());
             self.listed += u64::from(*kind == EntryKind::UndoneRemoval);

@@ -1,20 +1,19 @@
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use geography::TodayByState;
 use kernel::{ListingId, Revision};
 use ledger::Change;
-use listings::borrowed::{borrow_again, return_borrowed};
-use listings::{Column, Facts, Listing, TypeMismatch, Value};
+use listings::{Column, Facts, LentValues, Listing, Sourced, TypeMismatch, Value};
 use lists::{Record, SALE_FACTS, is_same_amount, is_same_day};
 
 use crate::history;
+use crate::point::choose_point;
 
 /// A listing after a merge, with its changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MergedListing {
     /// The listing after the merge. The store sets its id and revision.
-    pub listing: Listing,
+    pub listing: Sourced,
     /// Every changed value, in the order of the columns. Empty for a new listing.
     pub changes: Vec<Change>,
     /// Whether the listing has to be stored: a value changed, or a column that the import records.
@@ -26,8 +25,8 @@ pub struct MergedListing {
 /// clear them, and columns that it does not have stay unchanged (`docs/product.md#merge`). `source`
 /// becomes the listing's source if the record has sale facts (`docs/product.md#source`). A point that
 /// we gave the listing is no value of a source: it is not among the changes, and is chosen again
-/// (`docs/product.md#precision`). What the listing borrowed is not its own: it is returned first and borrowed
-/// again at the end (`docs/product.md#borrowed`). A withdrawn listing becomes a new one with the same id
+/// (`docs/product.md#precision`). What others lend the listing is not compared, and gives way where it only
+/// filled a blank (`docs/product.md#borrowed`). A withdrawn listing becomes a new one with the same id
 /// (`docs/product.md#undo`). `today` is when the import takes place; the columns about the history
 /// follow from it (`docs/product.md#history-columns`).
 ///
@@ -35,17 +34,17 @@ pub struct MergedListing {
 /// [`TypeMismatch`] if the type of a value differs from the type of its column. This is a bug in
 /// the code that read the record.
 pub fn merge(
-    known: Option<&Listing>,
+    known: Option<&Sourced>,
     record: Record,
     source: &str,
     today: &TodayByState,
 ) -> Result<MergedListing, TypeMismatch> {
     let Record { unique_id, state, columns, photos, extras } = record;
-    let withdrawn = known.filter(|known| known.withdrawn);
-    let known = known.filter(|known| !known.withdrawn);
-    let mut listing = known.cloned().unwrap_or_else(|| Listing {
-        id: withdrawn.map_or(ListingId(0), |withdrawn| withdrawn.id),
-        unique_id: withdrawn.map_or(unique_id, |withdrawn| withdrawn.unique_id.clone()),
+    let withdrawn = known.filter(|known| known.own.withdrawn);
+    let known = known.filter(|known| !known.own.withdrawn);
+    let mut own = known.map(|known| known.own.clone()).unwrap_or_else(|| Listing {
+        id: withdrawn.map_or(ListingId(0), |withdrawn| withdrawn.own.id),
+        unique_id: withdrawn.map_or(unique_id, |withdrawn| withdrawn.own.unique_id.clone()),
         state,
         facts: Facts::default(),
         photos: Vec::new(),
@@ -55,30 +54,30 @@ pub fn merge(
         withdrawn: false,
         borrowed: listings::BorrowedValues::default(),
     });
-    listing.state = state;
-    let returned = return_borrowed(&mut listing, |_| true);
-    places::take_back(&mut listing);
+    own.state = state;
+    places::take_back(&mut own);
     if SALE_FACTS.iter().any(|column| columns.contains_key(column)) {
-        listing.facts.set(Column::Source, Some(Value::Text(source.to_owned())))?;
+        own.facts.set(Column::Source, Some(Value::Text(source.to_owned())))?;
     }
     for (column, value) in columns {
-        if has_lost_zeros(listing.facts.text(column), column, value.as_ref()) {
+        if has_lost_zeros(own.facts.text(column), column, value.as_ref()) {
             continue;
         }
-        listing.facts.set(column, value)?;
+        own.facts.set(column, value)?;
     }
     if let Some(photos) = photos {
-        listing.photos = photos;
+        own.photos = photos;
     }
-    merge_extras(&mut listing.extras, extras);
-    let own = known.map(own_values);
-    let changes = own.as_deref().map(|own| changes(own, &listing)).unwrap_or_default();
-    if let Some(own) = own.as_deref() {
+    merge_extras(&mut own.extras, extras);
+    let (mut changes, mut lent) = (Vec::new(), LentValues::default());
+    if let Some(known) = known {
+        changes = self::changes(&known.own, &own);
         let changed_on = (!changes.is_empty()).then(|| today.of(state));
-        history::note_import(&mut listing, own, changed_on);
+        history::note_import(&mut own, &known.own, changed_on);
+        lent = known.lent.after(&known.own, &own);
     }
-    borrow_again(&mut listing, returned);
-    places::point_after_import(&mut listing, known);
+    let mut listing = Sourced { own, lent };
+    choose_point(&mut listing, known);
     let must_be_stored = !changes.is_empty() || known.is_none_or(|known| *known != listing);
     Ok(MergedListing { listing, changes, must_be_stored })
 }
@@ -115,23 +114,9 @@ fn merge_extras(known: &mut BTreeMap<String, String>, extras: BTreeMap<String, O
     }
 }
 
-/// The listing with its own values in place of those that it borrowed.
-fn own_values(known: &Listing) -> Cow<'_, Listing> {
-    let mut own = Cow::Borrowed(known);
-    if !known.borrowed.is_empty() {
-        return_borrowed(own.to_mut(), |_| true);
-    }
-    own
-}
-
-/// What differs between the own values of a listing before and after a merge.
-fn changes(old: &Listing, new: &Listing) -> Vec<Change> {
-    shown_changes(old, new)
-}
-
-/// What differs between the values that a listing shows before and after a change. A point that we
-/// gave it is not a value.
-pub(crate) fn shown_changes(old: &Listing, new: &Listing) -> Vec<Change> {
+/// What differs between the values of a listing before and after a change. A point that we gave it is
+/// not a value.
+pub(crate) fn changes(old: &Listing, new: &Listing) -> Vec<Change> {
     let mut changes = Vec::new();
     let mut note = |field: &str, old: Option<String>, new: Option<String>| {
         if old != new {
@@ -169,14 +154,13 @@ mod tests {
     use chrono::{NaiveDate, TimeZone as _, Utc};
     use geography::State;
     use kernel::Money;
-    use listings::borrowed::{borrow, borrow_extra};
     use listings::{Coordinate, Lender, Precision, UniqueId};
 
     use super::*;
 
     /// Merges on November 20, 2026.
     fn merge(
-        known: Option<&Listing>,
+        known: Option<&Sourced>,
         record: Record,
         source: &str,
     ) -> Result<MergedListing, TypeMismatch> {
@@ -209,7 +193,10 @@ mod tests {
     #[test]
     fn a_new_listing_has_no_changes() {
         let merged = merge(None, record(vec![(Column::OpeningBid, bid(100))]), "Fulton").unwrap();
-        assert_eq!(merged.listing.facts.money(Column::OpeningBid), Money::from_cents(10_000).ok());
+        assert_eq!(
+            merged.listing.own.facts.money(Column::OpeningBid),
+            Money::from_cents(10_000).ok()
+        );
         assert!(merged.changes.is_empty());
     }
 
@@ -217,11 +204,12 @@ mod tests {
     fn a_withdrawn_listing_becomes_a_new_one() {
         let first = record(vec![(Column::YearBuilt, Some(Value::WholeNumber(1985)))]);
         let known = merge(None, first, "Fulton").unwrap().listing;
-        let withdrawn = Listing { id: ListingId(7), withdrawn: true, ..known };
+        let withdrawn = Sourced::from(Listing { id: ListingId(7), withdrawn: true, ..known.own });
         let again = record(vec![(Column::OpeningBid, bid(100))]);
         let merged = merge(Some(&withdrawn), again.clone(), "Cobb").unwrap();
         let new = merge(None, again, "Cobb").unwrap();
-        assert_eq!(merged.listing, Listing { id: ListingId(7), ..new.listing });
+        let expected = Listing { id: ListingId(7), ..new.listing.own };
+        assert_eq!(merged.listing, Sourced::from(expected));
         assert!(merged.changes.is_empty() && merged.must_be_stored);
     }
 
@@ -234,8 +222,8 @@ mod tests {
         let known = merge(None, first, "Fulton").unwrap().listing;
         let merged =
             merge(Some(&known), record(vec![(Column::OpeningBid, None)]), "Fulton").unwrap();
-        assert_eq!(merged.listing.facts.money(Column::OpeningBid), None);
-        assert_eq!(merged.listing.facts.whole_number(Column::YearBuilt), Some(1985));
+        assert_eq!(merged.listing.own.facts.money(Column::OpeningBid), None);
+        assert_eq!(merged.listing.own.facts.whole_number(Column::YearBuilt), Some(1985));
         let expected =
             Change { field: "matched_Current Bid".into(), old: Some("100".into()), new: None };
         assert_eq!(merged.changes, [expected]);
@@ -278,7 +266,7 @@ mod tests {
         first.extras.insert("SALE PRICE".into(), Some("$355,000".into()));
         let same = merge(Some(&known), first.clone(), "Bronx").unwrap();
         assert!(same.changes.is_empty() && !same.must_be_stored);
-        assert_eq!(same.listing.extras["SALE PRICE"], "355000");
+        assert_eq!(same.listing.own.extras["SALE PRICE"], "355000");
         first.extras.insert("APARTMENT NUMBER".into(), Some("2016-01-02".into()));
         let known = merge(Some(&known), first.clone(), "Bronx").unwrap().listing;
         first.extras.insert("APARTMENT NUMBER".into(), Some("1/2/16".into()));
@@ -299,7 +287,7 @@ mod tests {
         second.extras = named("a", 3);
         second.extras.insert("m0001".to_owned(), Some("y".to_owned()));
         second.extras.insert("m0002".to_owned(), None);
-        let extras = merge(Some(&known), second, "Fulton").unwrap().listing.extras;
+        let extras = merge(Some(&known), second, "Fulton").unwrap().listing.own.extras;
         assert_eq!(extras.len(), 1_200);
         assert_eq!(extras.get("m0001").map(String::as_str), Some("y"));
         assert!(extras.contains_key("a0000") && extras.contains_key("a0001"));
@@ -312,28 +300,28 @@ mod tests {
         let degrees = |degrees| Coordinate::from_degrees(degrees).map(Value::Coordinate);
         let row = || vec![(Column::ZipCode, text("30303")), (Column::Address, text("12 Elm St"))];
         let first = merge(None, record(row()), "Fulton").unwrap().listing;
-        assert_eq!(first.facts.precision(), Some(Precision::Zip));
+        assert_eq!(first.own.facts.precision(), Some(Precision::Zip));
         let again = merge(Some(&first), record(row()), "Fulton").unwrap();
         assert_eq!((again.changes.len(), again.must_be_stored), (0, false));
         let blank = [(Column::Latitude, None), (Column::Longitude, None)];
         let blank = record(row().into_iter().chain(blank).collect());
         let again = merge(Some(&first), blank, "Fulton").unwrap();
         assert_eq!((again.changes.len(), again.must_be_stored), (0, false));
-        assert_eq!(again.listing.facts.point(), first.facts.point());
+        assert_eq!(again.listing.own.facts.point(), first.own.facts.point());
         let own = [(Column::Latitude, degrees(33.7)), (Column::Longitude, degrees(-84.4))];
         let own = record(row().into_iter().chain(own).collect());
         let placed = merge(Some(&first), own, "Fulton").unwrap();
-        assert_eq!(placed.listing.facts.precision(), Some(Precision::Source));
+        assert_eq!(placed.listing.own.facts.precision(), Some(Precision::Source));
         let old: Vec<_> = placed.changes.iter().map(|change| change.old.clone()).collect();
         assert_eq!(old, [None, None], "latitude and longitude");
         let moved = record(vec![(Column::ZipCode, text("30305"))]);
         let moved = merge(Some(&first), moved, "Fulton").unwrap();
         assert_eq!(moved.changes.len(), 1, "the ZIP code alone");
-        assert_ne!(moved.listing.facts.point(), first.facts.point());
+        assert_ne!(moved.listing.own.facts.point(), first.own.facts.point());
         let half = [(Column::Latitude, degrees(33.7)), (Column::Longitude, None)];
         let half = || record(row().into_iter().chain(half.clone()).collect());
         let known = merge(Some(&first), half(), "Fulton").unwrap().listing;
-        assert_eq!((known.facts.point(), known.facts.precision()), (None, None));
+        assert_eq!((known.own.facts.point(), known.own.facts.precision()), (None, None));
         assert!(!merge(Some(&known), half(), "Fulton").unwrap().must_be_stored);
     }
 
@@ -343,9 +331,9 @@ mod tests {
         let number = |number| Some(Value::WholeNumber(number));
         let row = |year| record(vec![(Column::OpeningBid, bid(100)), (Column::YearBuilt, year)]);
         let mut known = merge(None, row(None), "Fulton").unwrap().listing;
-        borrow(&mut known, Column::YearBuilt, Value::WholeNumber(1985), roll).unwrap();
-        borrow(&mut known, Column::Bedrooms, Value::WholeNumber(3), roll).unwrap();
-        borrow_extra(&mut known, "Market Value", "90000", roll);
+        known.lend(Column::YearBuilt, Value::WholeNumber(1985), roll).unwrap();
+        known.lend(Column::Bedrooms, Value::WholeNumber(3), roll).unwrap();
+        known.lend_extra("Market Value", "90000", roll);
         let again = merge(Some(&known), row(None), "Fulton").unwrap();
         assert_eq!(
             again,
@@ -354,18 +342,18 @@ mod tests {
         let named = merge(Some(&known), row(number(1990)), "Fulton").unwrap();
         let entry = Change { field: "Year Built".into(), old: None, new: Some("1990".into()) };
         assert_eq!(named.changes, [entry], "the list's own value was blank");
-        assert_eq!(named.listing.facts.whole_number(Column::YearBuilt), Some(1990));
-        assert_eq!(named.listing.facts.whole_number(Column::Bedrooms), Some(3));
-        let borrowed: Vec<_> = named.listing.borrowed.columns.keys().collect();
-        assert_eq!(borrowed, [&Column::Bedrooms]);
+        assert_eq!(named.listing.own.facts.whole_number(Column::YearBuilt), Some(1990));
+        assert_eq!(named.listing.shown().facts.whole_number(Column::Bedrooms), Some(3));
+        let lent: Vec<_> = named.listing.lent.columns.keys().collect();
+        assert_eq!(lent, [&Column::Bedrooms]);
         let same = merge(Some(&known), row(number(1985)), "Fulton").unwrap();
         assert!(same.must_be_stored && same.changes.len() == 1, "it is the list's own value now");
         let mut extra = row(None);
         extra.extras.insert("Market Value".into(), None);
         let blank = merge(Some(&known), extra, "Fulton").unwrap();
         assert_eq!(
-            (blank.listing.extras["Market Value"].as_str(), blank.must_be_stored),
-            ("90000", false)
+            (blank.listing.extra("Market Value"), blank.must_be_stored),
+            (Some("90000"), false)
         );
     }
 
@@ -374,12 +362,14 @@ mod tests {
         let mut known =
             merge(None, record(vec![(Column::OpeningBid, bid(100))]), "Fulton").unwrap().listing;
         let other = Value::Money(Money::from_cents(8_000).unwrap());
-        borrow(&mut known, Column::OpeningBid, other.clone(), ("Sheriff", Lender::Listing))
-            .unwrap();
+        known.lend(Column::OpeningBid, other.clone(), ("Sheriff", Lender::Listing)).unwrap();
         let merged =
             merge(Some(&known), record(vec![(Column::OpeningBid, bid(90))]), "Fulton").unwrap();
-        assert_eq!(merged.listing.facts.get(Column::OpeningBid), Some(other.borrow()));
-        assert_eq!(merged.listing.borrowed.columns[&Column::OpeningBid].own, bid(90));
+        assert_eq!(merged.listing.value(Column::OpeningBid), Some(other.borrow()));
+        assert_eq!(
+            merged.listing.own.facts.money(Column::OpeningBid),
+            Money::from_cents(9_000).ok()
+        );
         let entry = Change {
             field: "matched_Current Bid".into(),
             old: Some("100".into()),
@@ -393,15 +383,15 @@ mod tests {
         let notice = record(vec![(Column::SaleDate, None), (Column::YearBuilt, None)]);
         let value = record(vec![(Column::Zestimate, bid(250))]);
         let first = merge(None, value.clone(), "Assessor").unwrap().listing;
-        assert_eq!(first.facts.text(Column::Source), None);
+        assert_eq!(first.own.facts.text(Column::Source), None);
         let second = merge(Some(&first), notice.clone(), "Fulton").unwrap();
-        assert_eq!(second.listing.facts.text(Column::Source), Some("Fulton"));
+        assert_eq!(second.listing.own.facts.text(Column::Source), Some("Fulton"));
         assert_eq!((second.changes.len(), second.must_be_stored), (0, true));
         let third = merge(Some(&second.listing), value, "Assessor").unwrap();
-        assert_eq!(third.listing.facts.text(Column::Source), Some("Fulton"));
+        assert_eq!(third.listing.own.facts.text(Column::Source), Some("Fulton"));
         assert!(!third.must_be_stored);
         let last = merge(Some(&third.listing), notice, "Sheriff").unwrap().listing;
-        assert_eq!(last.facts.text(Column::Source), Some("Sheriff"));
+        assert_eq!(last.own.facts.text(Column::Source), Some("Sheriff"));
     }
     /// A record with a status and a sale on a day of November 2026.
     fn sale(status: &str, day: u32) -> Record {
@@ -413,8 +403,8 @@ mod tests {
 
     #[test]
     fn postponements_are_counted_with_the_day_before_and_the_day_of_the_last_change() {
-        let history = |listing: &Listing| {
-            let facts = &listing.facts;
+        let history = |listing: &Sourced| {
+            let facts = &listing.own.facts;
             let number = facts.whole_number(Column::TimesPostponed);
             (number, facts.date(Column::PostponedFrom), facts.date(Column::LastChange))
         };
@@ -439,17 +429,17 @@ mod tests {
         // 01:30 UTC on November 22 is still November 21 in Georgia.
         let night = TodayByState::at(Utc.with_ymd_and_hms(2026, 11, 22, 1, 30, 0).unwrap());
         let sold = super::merge(Some(&first), sale("Sold", 24), "Fulton", &night).unwrap();
-        assert_eq!(sold.listing.facts.date(Column::LastChange), november(21));
+        assert_eq!(sold.listing.own.facts.date(Column::LastChange), november(21));
     }
 
     #[test]
     fn a_listing_that_is_in_a_file_again_is_stored_as_listed() {
         let mut gone = merge(None, sale("Scheduled", 24), "Fulton").unwrap().listing;
-        gone.facts.set(Column::NoLongerListed, november(19).map(Value::Date)).unwrap();
+        gone.own.facts.set(Column::NoLongerListed, november(19).map(Value::Date)).unwrap();
         let back = merge(Some(&gone), sale("Scheduled", 24), "Fulton").unwrap();
-        assert_eq!(back.listing.facts.date(Column::NoLongerListed), None);
+        assert_eq!(back.listing.own.facts.date(Column::NoLongerListed), None);
         assert_eq!((back.changes.len(), back.must_be_stored), (0, true));
-        assert_eq!(back.listing.facts.date(Column::LastChange), None, "no value changed");
+        assert_eq!(back.listing.own.facts.date(Column::LastChange), None, "no value changed");
     }
 
     #[test]

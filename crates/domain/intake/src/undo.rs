@@ -7,10 +7,10 @@ use chrono::{DateTime, Utc};
 use geography::State;
 use kernel::ImportId;
 use ledger::{Change, EntryKind};
-use listings::borrowed::{borrow_again, return_borrowed};
-use listings::{Column, Listing, Value, names};
+use listings::{Column, Listing, Sourced, Value, names};
 
 use crate::history;
+use crate::point::choose_point;
 
 /// An entry of the sale ledger with what became of its import.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub struct Sighting {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UndoCase {
     /// The listing with its extras.
-    pub listing: Listing,
+    pub listing: Sourced,
     /// Its entries in the sale ledger, oldest first, those of undone imports and of undos included.
     pub entries: Vec<PastEntry>,
     /// The changes of its source, oldest first.
@@ -97,7 +97,7 @@ pub struct Left {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UndoneListing {
     /// The listing after the undo.
-    pub listing: Listing,
+    pub listing: Sourced,
     /// The entry of the sale ledger, if there is one.
     pub entry: Option<(EntryKind, Vec<Change>)>,
     /// Whether the listing has to be stored.
@@ -115,25 +115,20 @@ const THE_MARK: &str = "listed or no longer listed";
 /// as well, if nothing stands in the way any more.
 #[must_use]
 pub fn undo(case: UndoCase, import: ImportId) -> UndoneListing {
-    // The point that we gave it is not the source's, so no entry has it (`docs/product.md#precision`).
-    // What it borrowed is not its own either (`docs/product.md#borrowed`).
-    let mut sourced = case.listing.clone();
-    let returned = return_borrowed(&mut sourced, |_| true);
-    places::take_back(&mut sourced);
     let mut undone = UndoneListing {
         listing: case.listing.clone(),
         entry: None,
         must_be_stored: false,
         left: Vec::new(),
     };
-    if case.listing.withdrawn {
+    if case.listing.own.withdrawn {
         return undone;
     }
     let life = Life::of(&case, import);
     if let Some(reason) = life.creation() {
         match reason {
             Ok(()) => {
-                undone.listing.withdrawn = true;
+                undone.listing.own.withdrawn = true;
                 undone.entry = Some((EntryKind::Undone, Vec::new()));
                 undone.must_be_stored = true;
                 return undone;
@@ -141,14 +136,17 @@ pub fn undo(case: UndoCase, import: ImportId) -> UndoneListing {
             Err(reason) => undone.left.extend(life.own_left(THE_LISTING, reason, 0)),
         }
     }
-    let mut changes = Vec::new();
-    undone.listing = sourced.clone();
-    let mut photos: Vec<Option<String>> = case.listing.photos.iter().cloned().map(Some).collect();
+    // The point that we gave it is not the source's, so no entry has it (`docs/product.md#precision`).
+    // What others lend it is not its own either (`docs/product.md#borrowed`).
+    let mut before = case.listing.own.clone();
+    places::take_back(&mut before);
+    let (mut own, mut changes) = (before.clone(), Vec::new());
+    let mut photos: Vec<Option<String>> = before.photos.iter().cloned().map(Some).collect();
     for field in life.fields() {
-        match life.value(field, &sourced) {
+        match life.value(field, &before) {
             Some(Ok(target)) => {
-                let old = present(&sourced, field);
-                if put(&mut undone.listing, &mut photos, field, target.as_deref()) {
+                let old = present(&before, field);
+                if put(&mut own, &mut photos, field, target.as_deref()) {
                     changes.push(Change { field: field.to_owned(), old, new: target });
                 }
             }
@@ -156,12 +154,12 @@ pub fn undo(case: UndoCase, import: ImportId) -> UndoneListing {
             None => {}
         }
     }
-    undone.listing.photos = photos.into_iter().flatten().collect();
-    let source = life.source(&sourced);
+    own.photos = photos.into_iter().flatten().collect();
+    let source = life.source(&before);
     let is_moved = source.is_some();
     if let Some(source) = source {
         // A source is a text, so this does not fail.
-        let _ = undone.listing.facts.set(Column::Source, source.map(Value::Text));
+        let _ = own.facts.set(Column::Source, source.map(Value::Text));
     }
     let kind = match life.mark() {
         Some(Ok(true)) => Some(EntryKind::UndoneRemoval),
@@ -176,11 +174,11 @@ pub fn undo(case: UndoCase, import: ImportId) -> UndoneListing {
     undone.must_be_stored = restores || is_moved || kind.is_some();
     undone.entry = kind.or(restores.then_some(EntryKind::Undone)).map(|kind| (kind, changes));
     if let (Some((kind, changes)), Some(last)) = (&undone.entry, life.entries.last()) {
-        let own = PastEntry { kind: *kind, changes: changes.clone(), ..last.clone() };
-        history::recount(&mut undone.listing, &[life.entries, &[own]].concat());
+        let present = PastEntry { kind: *kind, changes: changes.clone(), ..last.clone() };
+        history::recount(&mut own, &[life.entries, &[present]].concat());
     }
-    borrow_again(&mut undone.listing, returned);
-    places::point_after_import(&mut undone.listing, Some(&case.listing));
+    undone.listing = Sourced { lent: case.listing.lent.after(&case.listing.own, &own), own };
+    choose_point(&mut undone.listing, Some(&case.listing));
     undone
 }
 

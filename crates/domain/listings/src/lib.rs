@@ -5,7 +5,6 @@
 //! same searches faster. Property tests compare their answers with these functions.
 
 mod area;
-pub mod borrowed;
 pub mod catalogue;
 mod changes;
 mod county_choice;
@@ -29,6 +28,7 @@ mod sale_month;
 mod search;
 mod service;
 mod sort;
+mod sourced;
 pub mod status;
 mod subscriber;
 pub mod text;
@@ -39,7 +39,6 @@ mod value;
 pub mod testing;
 
 pub use area::{Area, InvalidArea, Shape};
-pub use borrowed::{Borrowed, BorrowedValues, Lender};
 pub use catalogue::{Category, Column, ColumnType, DerivedColumn, Field};
 pub use changes::{ChangeKind, ChangeReader, ChangedListing};
 pub use county_choice::CountyChoice;
@@ -71,6 +70,7 @@ pub use sale_month::SaleMonth;
 pub use search::{Historical, Page, Scope, SearchListings, SearchText};
 pub use service::{ListingPage, ListingService, RowBatch, RowStream};
 pub use sort::{Direction, Sort};
+pub use sourced::{BorrowedValues, Lender, Lent, LentValues, Sourced};
 pub use subscriber::{Matches, SearchService, Subscriber, SubscriberSearch, Subscribers};
 pub use totals::{FieldTotal, Totals};
 pub use value::{Coordinate, Decimal, Value, ValueRef};

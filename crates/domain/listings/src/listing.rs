@@ -4,9 +4,9 @@ use std::fmt;
 use geography::{State, TodayByState};
 use kernel::{ListingId, Money, Revision};
 
-use crate::borrowed::BorrowedValues;
 use crate::catalogue::{Column, DerivedColumn, Field};
 use crate::facts::Facts;
+use crate::sourced::BorrowedValues;
 use crate::status;
 use crate::text;
 use crate::value::ValueRef;
@@ -112,8 +112,8 @@ pub struct Listing {
     pub duplicate_of: Option<ListingId>,
     /// Whether the listing was withdrawn. A withdrawn listing is stored but never shown.
     pub withdrawn: bool,
-    /// What is shown in place of the values of the listing's own list. Empty for listings of an
-    /// index.
+    /// The sources of the values that are shown in place of those of the listing's own list. Empty
+    /// for listings of an index.
     pub borrowed: BorrowedValues,
 }
 

@@ -141,6 +141,8 @@ pub struct IndexRow {
     pub listing: Listing,
     /// Whether the listing has a photo.
     pub has_photo: bool,
+    /// The [identity keys](Listing::identity_keys) of its duplicates, which find it as well.
+    pub duplicate_keys: Vec<String>,
 }
 
 impl From<Listing> for IndexRow {
@@ -148,7 +150,7 @@ impl From<Listing> for IndexRow {
         let has_photo = !listing.photos.is_empty();
         listing.photos.clear();
         listing.extras.clear();
-        Self { listing, has_photo }
+        Self { listing, has_photo, duplicate_keys: Vec::new() }
     }
 }
 

@@ -53,6 +53,13 @@ pub trait MarkStore: Send + Sync {
     /// [`PortError`] when the store fails.
     fn find(&self, keys: &[UniqueId]) -> Result<Vec<(UniqueId, ListingId)>, PortError>;
 
+    /// Returns the members of the joined listings to which these belong, each with the listing that is
+    /// shown. A listing that is not joined is left out.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn groups(&self, ids: &[ListingId]) -> Result<Vec<(ListingId, ListingId)>, PortError>;
+
     /// Replaces the account's marks with the result of `change`, and their version with a new one.
     /// Concurrent changes of an account follow one another. If `change` fails, nothing changes.
     ///

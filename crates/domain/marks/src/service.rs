@@ -23,7 +23,8 @@ const LOOKS_APART: TimeDelta = TimeDelta::minutes(1);
 /// The number of people whose last look is remembered.
 const MOST_LOOKS: usize = 20_000;
 
-/// The weight of the remembered marks of people, in listing ids of 8 bytes: 32 MB.
+/// The weight of the remembered marks of people, as they are stored and as they are shown, in listing
+/// ids of 8 bytes: 32 MB each.
 const MOST_REMEMBERED: usize = 4_000_000;
 
 /// The weight of the remembered sets of new listings, in listing ids of 8 bytes: 16 MB.
@@ -44,6 +45,8 @@ pub struct MarkService {
 /// What an instance remembers. None of it is used without asking the store whether it is current.
 struct Memory {
     marks: Mutex<Cache<AccountId, (MarkVersion, StoredMarks)>>,
+    /// The marks with the listings that show marked ones, as of a revision.
+    shown: Mutex<Cache<AccountId, (MarkVersion, Revision, StoredMarks)>>,
     /// The listings that were listed after a revision, as of another revision.
     new: Mutex<Cache<(Revision, Revision), ListingIds>>,
     looks: Mutex<HashMap<AccountId, DateTime<Utc>>>,
@@ -63,6 +66,7 @@ impl MarkService {
     ) -> Self {
         let memory = Memory {
             marks: Mutex::new(Cache::new(MOST_REMEMBERED)),
+            shown: Mutex::new(Cache::new(MOST_REMEMBERED)),
             new: Mutex::new(Cache::new(MOST_REMEMBERED_NEW)),
             looks: Mutex::new(HashMap::new()),
         };
@@ -100,7 +104,7 @@ impl MarkService {
         if self.store.find(keys)?.iter().all(|(_, id)| seen.contains(*id)) {
             return Ok(Vec::new());
         }
-        self.change(account, keys, |marks, ids| Ok(marks.see(ids)))
+        self.change(account, self.store.find(keys)?, |marks, ids| Ok(marks.see(ids)))
     }
 
     /// Hides listings and returns the keys of those that were not hidden before, so that the person
@@ -109,7 +113,7 @@ impl MarkService {
     /// # Errors
     /// [`MarkError::TooManyHidden`], and [`MarkError::Port`] when the store fails.
     pub fn hide(&self, account: AccountId, keys: &[UniqueId]) -> Result<Vec<UniqueId>, MarkError> {
-        self.change(account, keys, StoredMarks::hide)
+        self.change(account, self.store.find(keys)?, StoredMarks::hide)
     }
 
     /// Shows hidden listings again and returns the keys of those that were hidden. Unknown keys are
@@ -122,17 +126,28 @@ impl MarkService {
         account: AccountId,
         keys: &[UniqueId],
     ) -> Result<Vec<UniqueId>, MarkError> {
-        self.change(account, keys, |marks, ids| Ok(marks.unhide(ids)))
+        let found = self.store.find(keys)?;
+        let ids: Vec<ListingId> = found.iter().map(|(_, id)| *id).collect();
+        // A mark stays with the listing that was hidden, which another one may show by now.
+        let groups = self.store.groups(&ids)?;
+        let with_members = found.into_iter().flat_map(|(key, id)| {
+            let others = groups.iter().filter(move |(other, shown)| *shown == id && *other != id);
+            let members = std::iter::once(id).chain(others.map(|(other, _)| *other));
+            members.map(move |member| (key.clone(), member))
+        });
+        let unhide = |marks: &mut StoredMarks, ids: &[ListingId]| Ok(marks.unhide(ids));
+        let mut keys = self.change(account, with_members.collect(), unhide)?;
+        keys.dedup();
+        Ok(keys)
     }
 
-    /// Applies a change that returns the listings that it changed.
+    /// Applies a change of the `found` listings that returns those that it changed.
     fn change(
         &self,
         account: AccountId,
-        keys: &[UniqueId],
+        found: Vec<(UniqueId, ListingId)>,
         change: impl Fn(&mut StoredMarks, &[ListingId]) -> Result<ListingIds, MarkError>,
     ) -> Result<Vec<UniqueId>, MarkError> {
-        let found = self.store.find(keys)?;
         let ids: Vec<ListingId> = found.iter().map(|(_, id)| *id).collect();
         if ids.is_empty() {
             return Ok(Vec::new());
@@ -164,6 +179,38 @@ impl MarkService {
         Ok((reading, marks))
     }
 
+    /// The marks with the listings that show marked ones (`docs/product.md#joined-saves`).
+    fn shown(
+        &self,
+        account: AccountId,
+        reading: &MarkReading,
+        stored: StoredMarks,
+    ) -> Result<StoredMarks, PortError> {
+        let Some(version) = reading.version else { return Ok(stored) };
+        let known = lock(&self.memory.shown).get(account);
+        if let Some((of, newest, marks)) = known
+            && (of, newest) == (version, reading.newest)
+        {
+            return Ok(marks);
+        }
+        let ids = [stored.seen.as_slice(), stored.hidden.as_slice()].concat();
+        let groups = if ids.is_empty() { Vec::new() } else { self.store.groups(&ids)? };
+        let with_shown = |marked: ListingIds| -> ListingIds {
+            let is_marked = |(member, _): &&(ListingId, ListingId)| marked.contains(*member);
+            let shown: Vec<_> = groups.iter().filter(is_marked).map(|(_, shown)| *shown).collect();
+            match shown.is_empty() {
+                true => marked,
+                false => marked.as_slice().iter().copied().chain(shown).collect(),
+            }
+        };
+        let StoredMarks { seen, hidden } = stored;
+        let marks = StoredMarks { seen: with_shown(seen), hidden: with_shown(hidden) };
+        let weight = marks.seen.len() + marks.hidden.len() + EMPTY;
+        let value = (version, reading.newest, marks.clone());
+        lock(&self.memory.shown).put(account, value, weight);
+        Ok(marks)
+    }
+
     /// The listings that are new during this visit.
     fn new_listings(&self, reading: &MarkReading) -> Result<ListingIds, PortError> {
         let MarkReading { visit, newest, .. } = *reading;
@@ -183,7 +230,8 @@ impl MarkService {
 
 impl MarkReader for MarkService {
     fn marks(&self, account: AccountId) -> Result<PersonMarks, PortError> {
-        let (reading, StoredMarks { seen, hidden }) = self.stored(account)?;
+        let (reading, stored) = self.stored(account)?;
+        let StoredMarks { seen, hidden } = self.shown(account, &reading, stored)?;
         Ok(PersonMarks { new: self.new_listings(&reading)?, seen, hidden })
     }
 }

@@ -27,6 +27,8 @@ struct Person {
 pub struct InMemoryMarks {
     people: Mutex<HashMap<AccountId, Person>>,
     listings: Vec<(UniqueId, ListingId)>,
+    /// The members of joined listings, each with the one that is shown.
+    groups: Mutex<Vec<(ListingId, ListingId)>>,
     ledger: Arc<InMemoryLedger>,
     last_version: AtomicU64,
     sent: AtomicU64,
@@ -42,6 +44,13 @@ impl InMemoryMarks {
     /// Returns how many times the marks themselves were read.
     pub fn sent(&self) -> u64 {
         self.sent.load(Ordering::Relaxed)
+    }
+
+    /// Joins listings. The first one is shown.
+    pub fn join(&self, members: &[ListingId]) {
+        let shown = members.first().copied();
+        let pairs = members.iter().filter_map(|member| Some((*member, shown?)));
+        self.groups.lock().unwrap_or_else(PoisonError::into_inner).extend(pairs);
     }
 
     fn people(&self) -> MutexGuard<'_, HashMap<AccountId, Person>> {
@@ -80,6 +89,13 @@ impl MarkStore for InMemoryMarks {
         Ok(self.listings.iter().filter(|(key, _)| keys.contains(key)).cloned().collect())
     }
 
+    fn groups(&self, ids: &[ListingId]) -> Result<Vec<(ListingId, ListingId)>, PortError> {
+        let groups = self.groups.lock().unwrap_or_else(PoisonError::into_inner);
+        let of = |(member, _): &&(ListingId, ListingId)| ids.contains(member);
+        let shown: Vec<ListingId> = groups.iter().filter(of).map(|(_, shown)| *shown).collect();
+        Ok(groups.iter().filter(|(_, of)| shown.contains(of)).copied().collect())
+    }
+
     fn change(
         &self,
         account: AccountId,
@@ -96,8 +112,9 @@ impl MarkStore for InMemoryMarks {
     }
 }
 
-/// Checks the promises of [`MarkStore`] on an empty store. `known` are the listings of the store, and
-/// `import` creates the next revision of the listings.
+/// Checks the promises of [`MarkStore`] on an empty store. `known` are the listings of the store, of
+/// which `join` joins two, the first of them shown, and `import` creates the next revision of the
+/// listings.
 ///
 /// # Panics
 /// If the store breaks a promise.
@@ -106,7 +123,7 @@ pub fn mark_store_contract(
     store: &dyn MarkStore,
     [ann, bob]: [AccountId; 2],
     known: &[(UniqueId, ListingId); 3],
-    import: &dyn Fn(),
+    (import, join): (&dyn Fn(), &dyn Fn([ListingId; 2])),
     now: DateTime<Utc>,
 ) {
     let ids = |ids: &[ListingId]| ids.iter().copied().collect::<ListingIds>();
@@ -142,6 +159,16 @@ pub fn mark_store_contract(
     found.sort_by_key(|(_, id)| *id);
     assert_eq!(found, [known[0].clone(), known[2].clone()]);
     assert_eq!(store.find(&[unknown]).unwrap(), []);
+
+    // The members of a group are found by each of them.
+    assert_eq!(store.groups(&[one, two]).unwrap(), []);
+    join([one, three]);
+    for asked in [&[one][..], &[three, two], &[one, three]] {
+        let mut members = store.groups(asked).unwrap();
+        members.sort_unstable();
+        assert_eq!(members, [(one, one), (three, one)]);
+    }
+    assert_eq!(store.groups(&[two]).unwrap(), []);
 
     // Changes are stored under a new version each.
     let change = |work: &dyn Fn(&mut StoredMarks)| {

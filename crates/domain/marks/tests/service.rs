@@ -81,7 +81,8 @@ fn the_fake_keeps_every_promise() {
     let import = || {
         ledger.import("county", noon(), |_| ());
     };
-    mark_store_contract(&*store, [ANN, BOB], &known, &import, noon());
+    let join = |members: [ListingId; 2]| store.join(&members);
+    mark_store_contract(&*store, [ANN, BOB], &known, (&import, &join), noon());
 }
 
 #[test]
@@ -149,6 +150,24 @@ fn hiding_returns_the_newly_hidden_and_belongs_to_one_person() {
     let hidden = service.marks(ANN).unwrap().hidden;
     assert_eq!(hidden.as_slice(), [ListingId(3), ListingId(4)]);
     assert!(service.marks(BOB).unwrap().hidden.is_empty());
+}
+
+#[test]
+fn what_was_hidden_or_opened_stays_so_when_another_listing_shows_it() {
+    let world = World::new();
+    world.list(&[1, 2, 3, 4]);
+    world.service.look(ANN).unwrap();
+    world.service.hide(ANN, &[key(3)]).unwrap();
+    world.service.see(ANN, &[key(4)]).unwrap();
+    assert_eq!(world.marks(ANN)[1..], [vec![4], vec![3]]);
+    world.store.join(&[ListingId(1), ListingId(3)]);
+    world.store.join(&[ListingId(2), ListingId(4)]);
+    world.list(&[5]);
+    assert_eq!(world.marks(ANN)[1..], [vec![2, 4], vec![1, 3]]);
+    assert_eq!(world.service.unhide(ANN, &[key(1)]).unwrap(), [key(1)]);
+    assert_eq!(world.marks(ANN)[2], [] as [i64; 0]);
+    world.service.hide(ANN, &[key(1), key(3)]).unwrap();
+    assert_eq!(world.service.unhide(ANN, &[key(1), key(2)]).unwrap(), [key(1)], "once");
 }
 
 #[test]

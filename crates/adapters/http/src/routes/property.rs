@@ -145,8 +145,8 @@ fn borrowed_of(listing: &Listing) -> Vec<BorrowedValue> {
     let BorrowedValues { columns, extras } = &listing.borrowed;
     // What is recorded about a joined listing is from no list.
     let lent = columns.iter().filter(|(column, _)| !Column::recorded().any(|of| of == **column));
-    let columns = lent.map(|(column, loan)| (column.value(), &loan.source));
-    let extras = extras.iter().map(|(name, loan)| (name.as_str(), &loan.source));
+    let columns = lent.map(|(column, source)| (column.value(), source));
+    let extras = extras.iter().map(|(name, source)| (name.as_str(), source));
     columns
         .chain(extras)
         .map(|(field, source)| BorrowedValue { field: field.to_owned(), source: source.clone() })

@@ -286,7 +286,8 @@ impl GeneratedFeed {
         let mut rows = Vec::with_capacity(1_000);
         for number in numbers {
             let listing = self.generator.listing(number, self.version);
-            rows.push(IndexRow { listing, has_photo: number % 4 != 0 });
+            let has_photo = number % 4 != 0;
+            rows.push(IndexRow { listing, has_photo, duplicate_keys: Vec::new() });
             if rows.len() == 1_000 {
                 if sink(&rows).is_break() {
                     return;

@@ -94,7 +94,7 @@ impl Batch {
     }
 
     /// Adds a listing. If two have the same id, the later one counts.
-    pub(crate) fn push(&mut self, IndexRow { listing, has_photo }: &IndexRow) {
+    pub(crate) fn push(&mut self, IndexRow { listing, has_photo, duplicate_keys }: &IndexRow) {
         let row = self.ids.len() as u32;
         self.latest.insert(listing.id, (!listing.withdrawn).then_some(row));
         if listing.withdrawn {
@@ -116,6 +116,14 @@ impl Batch {
                     draft.add(row, one.as_deref());
                     draft.add(row, two.as_deref().filter(|_| two != one));
                     draft.add(row, three.as_deref().filter(|_| three != one && three != two));
+                    let own = [one, two, three];
+                    for (place, key) in duplicate_keys.iter().enumerate() {
+                        let is_known = |known: &String| known == key;
+                        let is_own = own.iter().flatten().any(is_known);
+                        if !is_own && !duplicate_keys[..place].iter().any(is_known) {
+                            draft.add(row, Some(key));
+                        }
+                    }
                 }
                 Text::Words => {} // see `push_words`: cities have their own dictionary
             }

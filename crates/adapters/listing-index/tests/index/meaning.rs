@@ -1,18 +1,22 @@
 //! The index returns the answers that the domain defines.
 
 use std::collections::HashSet;
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::time::Duration;
 
 use chrono::NaiveDate;
 use geography::TodayByState;
-use kernel::{ListingId, Revision};
+use kernel::{ListingId, PortError, Revision};
 use listing_index_adapter::{ListingIndex, Step};
 use listings::{
-    ChoiceFilter, FacetSet, Facets, Field, Listing, ListingMap, ListingSearch, Page, PartialRows,
-    Pin, SearchListings, Totals, count_sale_days, draw_tile,
+    CatchUp, ChoiceFilter, FacetSet, Facets, Field, IndexRow, Listing, ListingFeed, ListingMap,
+    ListingSearch, Page, PartialRows, Pin, SearchListings, SearchText, Totals, Wake,
+    count_sale_days, draw_tile,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::strategy::ValueTree as _;
+use proptest::test_runner::TestRunner;
 
 use crate::feed::InMemoryFeed;
 
@@ -202,4 +206,47 @@ fn an_empty_index_returns_no_listings() {
     let facets = index.facets(&SearchListings::default(), FacetSet::all(), &today).unwrap();
     assert!(facets.options.values().all(Vec::is_empty));
     assert!(facets.blanks.values().all(|count| *count == 0));
+}
+
+/// A feed of one listing.
+struct OneRow(IndexRow);
+
+impl ListingFeed for OneRow {
+    fn load(
+        &self,
+        sink: &mut dyn FnMut(&[IndexRow]) -> ControlFlow<()>,
+    ) -> Result<Revision, PortError> {
+        let _ = sink(std::slice::from_ref(&self.0));
+        Ok(Revision(1))
+    }
+
+    fn changes(
+        &self,
+        _: Revision,
+        _: &mut dyn FnMut(&[IndexRow]) -> ControlFlow<()>,
+    ) -> Result<CatchUp, PortError> {
+        unreachable!("nothing changes")
+    }
+
+    fn wait(&self, _: Duration) -> Wake {
+        Wake::TimedOut
+    }
+}
+
+#[test]
+fn the_keys_of_its_duplicates_find_a_listing() {
+    let mut runner = TestRunner::deterministic();
+    let listing = listing_cases::listing(1).new_tree(&mut runner).unwrap().current();
+    let listing = Listing { duplicate_of: None, withdrawn: false, ..listing };
+    let shown = IndexRow::from(listing);
+    let [own, ..] = shown.listing.identity_keys();
+    let duplicate_keys = vec!["26cv1".to_owned(), own.clone().unwrap(), "26cv1".to_owned()];
+    let index = ListingIndex::with_chunks_of(8);
+    index.load(&OneRow(IndexRow { duplicate_keys, ..shown })).unwrap();
+    let today = TodayByState::at(chrono::DateTime::UNIX_EPOCH);
+    let found = |typed: &str| {
+        let search = SearchText::parse(typed);
+        index.page(&SearchListings { search, ..SearchListings::default() }, &today).unwrap().total
+    };
+    assert_eq!((found("26-CV-1"), found(&own.unwrap()), found("26-CV-2")), (1, 1, 0));
 }

@@ -20,7 +20,7 @@ use super::delivery::{self, Difference, LastDelivery, Members, PartWriter};
 use super::payload::Names;
 use super::shape::NotedDelivery;
 use super::trigrams::Trigrams;
-use super::{joins, quarantine, tables};
+use super::{joins, quarantine};
 use crate::config::Config;
 use crate::errors::{Failure, SYSTEM};
 use crate::revisions::{await_listings, next_revision};
@@ -296,10 +296,6 @@ impl ImportTransaction for Import<'_> {
         merged: &mut dyn FnMut(ImportCounts),
     ) -> Result<(), Self::Error> {
         self.merge_all(merger, merged)?;
-        if self.writer.is_open {
-            tables::update_changed(self.conn)?;
-            tables::update_extras(self.conn)?;
-        }
         if let Some(parts) = &mut self.parts {
             let mut members = Members::default();
             self.aside.listings.iter().for_each(|listing| members.put(*listing, None));

@@ -4,16 +4,17 @@
 //! Reading and sending need the connection, merging does not. A separate thread merges one batch
 //! while the server receives the one before.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use ::ledger::{EntryKind, LedgerAppender as _};
+use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
+use diesel::sql_types::{Array, BigInt, Binary, Bool, Jsonb, Nullable, Text};
 use geography::TodayByState;
 use intake::roll::Parcel;
 use intake::{ImportCounts, ImportError, ImportedRow, RowMerger};
 use kernel::{ImportId, ListingId, PortError, Revision};
-use listings::Listing;
+use listings::Sourced;
 use lists::Record;
 use serde_json::Value as AnyJson;
 
@@ -25,7 +26,7 @@ use super::payload::{Names, decode};
 use super::tables::{self, import_extras};
 use crate::errors::{Failure, SYSTEM};
 use crate::ledger::LedgerRows;
-use crate::listings::row::{ListingRecord, extras_from_json};
+use crate::listings::row::{ListingRecord, RECORD, RecordSql};
 use crate::rolls::Rolls;
 use crate::schema::{listing_extras, listings as listings_table, source_changes};
 
@@ -74,7 +75,7 @@ pub(super) struct Batch {
 /// The records of a batch in the order of its winners, and the known listings by their ids.
 struct Decoded {
     records: Vec<Record>,
-    known: HashMap<i64, Listing>,
+    known: HashMap<i64, Sourced>,
 }
 
 impl Decoded {
@@ -87,7 +88,7 @@ impl Decoded {
             |winner: &Winner| decode(&winner.unique_id, &winner.payload, names).map_err(corrupt);
         let known = known
             .into_iter()
-            .map(|(record, extras)| Ok((record.id, known_listing(record, extras)?)))
+            .map(|(record, extras)| Ok((record.id, record.read(extras)?)))
             .collect::<Result<_, PortError>>()?;
         Ok(Self { records: winners.iter().map(record).collect::<Result<_, _>>()?, known })
     }
@@ -154,7 +155,7 @@ impl Batch {
                 }
                 Some(known) => {
                     outcome.put_known(&known, &row, run);
-                    outcome.members.put(known.id.0, winner.print.as_deref());
+                    outcome.members.put(known.own.id.0, winner.print.as_deref());
                 }
             }
         }
@@ -203,37 +204,33 @@ impl Outcome {
         !self.ledger.is_empty() || !self.pending.is_empty() || !self.changed.is_empty()
     }
 
-    fn put_new(&mut self, id: i64, listing: &Listing, run: &Run) -> Result<(), PortError> {
+    fn put_new(&mut self, id: i64, listing: &Sourced, run: &Run) -> Result<(), PortError> {
         tables::put_listing(&mut self.new, id, listing, run.revision);
-        if !listing.extras.is_empty() {
-            put_extras(&mut self.new_extras, id, listing);
-        }
+        put_extras(&mut self.new_extras, id, None, listing);
         self.ledger.append(ListingId(id), EntryKind::Listed, &[])?;
-        self.keys.put_new(id, listing);
+        self.keys.put_new(id, &listing.own);
         put_sighting(&mut self.sightings, id, run);
         Ok(())
     }
 
-    fn put_known(&mut self, known: &Listing, row: &ImportedRow, run: &Run) {
+    fn put_known(&mut self, known: &Sourced, row: &ImportedRow, run: &Run) {
         let ImportedRow { listing, must_be_stored, noted, replaced_source, .. } = row;
-        let id = known.id.0;
+        let id = known.own.id.0;
         if let Some(noted) = noted {
-            self.pending.put(known.id, noted);
+            self.pending.put(known.own.id, noted);
         }
         if !must_be_stored {
             return;
         }
         tables::put_listing(&mut self.changed, id, listing, run.revision);
-        self.keys.put_changed(known, listing);
+        self.keys.put_changed(&known.own, &listing.own);
         if let Some(old) = replaced_source {
             self.sources.begin(3);
             self.sources.put(&id);
             self.sources.put(&run.import.0);
             self.sources.put(old);
         }
-        if known.extras != listing.extras {
-            put_extras(&mut self.changed_extras, id, listing);
-        }
+        put_extras(&mut self.changed_extras, id, Some(known), listing);
     }
 
     /// Sends the rows; changed listings wait in their temporary tables.
@@ -259,18 +256,63 @@ impl Outcome {
     }
 }
 
-pub(crate) fn put_extras(rows: &mut Rows, id: i64, listing: &Listing) {
-    rows.begin(2);
-    rows.put(&id);
-    rows.put(&Json(&listing.extras));
+/// Adds the further columns of a listing, if they differ from those of the `known` one, and returns
+/// whether they do.
+pub(crate) fn put_extras(
+    rows: &mut Rows,
+    id: i64,
+    known: Option<&Sourced>,
+    listing: &Sourced,
+) -> bool {
+    let shown = listing.shown();
+    let is_changed = match known {
+        Some(known) => known.shown().extras != shown.extras,
+        None => !shown.extras.is_empty(),
+    };
+    if is_changed {
+        rows.begin(2);
+        rows.put(&id);
+        rows.put(&Json(&shown.extras));
+    }
+    is_changed
 }
 
 fn corrupt(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> PortError {
     PortError::corrupt(SYSTEM, error)
 }
 
+/// The listings of these ids with their further columns.
+pub(crate) fn load_sourced<E: From<PortError>>(
+    conn: &mut PgConnection,
+    ids: &[i64],
+) -> Result<Vec<Sourced>, Failure<E>> {
+    let known = load_known(conn, ids)?.into_iter();
+    let read = |(record, extras): (ListingRecord, _)| record.read(extras);
+    known.map(read).collect::<Result<_, _>>().map_err(|error| Failure::Domain(error.into()))
+}
+
+/// As [`load_sourced`], with the changes that wait for [`tables::update_changed`].
+pub(super) fn load_present(
+    conn: &mut PgConnection,
+    ids: &[i64],
+) -> Result<Vec<Sourced>, Failure<PortError>> {
+    let waiting = sql::<(RecordSql, Nullable<Jsonb>)>(&format!(
+        "SELECT {RECORD}, coalesce(x.fields, e.fields) FROM import_changed l
+         LEFT JOIN import_extras x ON x.listing_id = l.id
+         LEFT JOIN listing_extras e ON e.listing_id = l.id WHERE l.id = ANY("
+    ));
+    let waiting = waiting.bind::<Array<BigInt>, _>(ids).sql(")").load(conn)?.into_iter();
+    let read = |(record, extras): (ListingRecord, Option<AnyJson>)| record.read(extras);
+    let mut present: Vec<Sourced> =
+        waiting.map(read).collect::<Result<_, _>>().map_err(Failure::Domain)?;
+    let read: BTreeSet<i64> = present.iter().map(|listing| listing.own.id.0).collect();
+    let unchanged: Vec<i64> = ids.iter().copied().filter(|id| !read.contains(id)).collect();
+    present.extend(load_sourced(conn, &unchanged)?);
+    Ok(present)
+}
+
 /// The listings of these ids as they are stored, with their further columns.
-pub(crate) fn load_known(
+fn load_known(
     conn: &mut PgConnection,
     ids: &[i64],
 ) -> QueryResult<Vec<(ListingRecord, Option<AnyJson>)>> {
@@ -282,17 +324,6 @@ pub(crate) fn load_known(
         .filter(listings_table::id.eq_any(ids))
         .select((ListingRecord::as_select(), listing_extras::fields.nullable()))
         .load(conn)
-}
-
-pub(crate) fn known_listing(
-    record: ListingRecord,
-    extras: Option<AnyJson>,
-) -> Result<Listing, PortError> {
-    let mut listing = Listing::try_from(record)?;
-    if let Some(extras) = extras {
-        listing.extras = extras_from_json(&listing.unique_id, extras)?;
-    }
-    Ok(listing)
 }
 
 #[derive(QueryableByName)]

@@ -1,6 +1,6 @@
 //! The temporary tables of an import, and the columns of a listing that an import writes.
 
-use ::listings::Listing;
+use ::listings::Sourced;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use kernel::Revision;
@@ -8,7 +8,7 @@ use kernel::Revision;
 use super::copy::{Json, Rows};
 use super::joins::{keys, pending};
 use crate::columns::listing_columns;
-use crate::listings::borrowed_json::borrowed_to_json;
+use crate::listings::borrowed_json::lent_to_json;
 use crate::listings::row::{FoldedKeys, ListingValues};
 use crate::schema::listings;
 
@@ -137,11 +137,12 @@ macro_rules! written_columns {
         }
 
         /// Adds a listing as `revision` leaves it.
-        pub(crate) fn put_listing(rows: &mut Rows, id: i64, listing: &Listing, revision: Revision) {
+        pub(crate) fn put_listing(rows: &mut Rows, id: i64, listing: &Sourced, revision: Revision) {
+            let shown = listing.shown();
             let ListingValues { unique_id, state_id, $($value,)* photos } =
-                ListingValues::of(listing);
+                ListingValues::of(&shown);
             let FoldedKeys { search_text, unique_key, parcel_key, case_key, $($($key,)?)* } =
-                FoldedKeys::of(listing);
+                FoldedKeys::of(&shown);
             rows.begin(COLUMNS.len());
             rows.put(&id);
             rows.put(&unique_id);
@@ -154,7 +155,7 @@ macro_rules! written_columns {
             rows.put(&case_key);
             $($(rows.put(&$key);)?)*
             rows.put(&revision.0);
-            rows.put(&borrowed_to_json(&listing.borrowed).map(Json));
+            rows.put(&lent_to_json(listing).map(Json));
         }
     };
 }

@@ -13,10 +13,10 @@ use intake::{
     Sighting, SourceChange, StoredImport, UndoCase, UndoCounts, UndoError, UndoneListing, undo,
 };
 use kernel::{ImportId, PortError, Revision};
-use listings::{Listing, UniqueId};
+use listings::{Sourced, UniqueId};
 use serde_json::Value as Json;
 
-use super::batch::{known_listing, load_known, put_extras};
+use super::batch::{load_sourced, put_extras};
 use super::bookkeeping::{self, Writer};
 use super::copy::Rows;
 use super::joins::keys::KeyRows;
@@ -319,8 +319,6 @@ impl Undo {
         let mut writer = Writer { import: Some(import), revision, is_open: false };
         if work.has_news {
             writer.open::<UndoError>(conn)?;
-            tables::update_changed(conn)?;
-            tables::update_extras(conn)?;
             sql_query("UPDATE listings SET withdrawn_at = now(), revision = $2 WHERE id = ANY($1)")
                 .bind::<Array<BigInt>, _>(&work.withdrawn)
                 .bind::<BigInt, _>(revision.0)
@@ -437,25 +435,20 @@ impl Undo {
         for SightingRow { listing_id, last_import, .. } in self.rows(conn, OTHERS_SEEN, ids)? {
             others.entry(listing_id).or_default().push(ImportId(last_import));
         }
-        let known = load_known(conn, ids)?;
-        known
-            .into_iter()
-            .map(|(record, extras)| {
-                let listing =
-                    known_listing(record, extras).map_err(|error| Failure::Domain(error.into()))?;
-                let id = listing.id.0;
-                let sightings = sightings.remove(&id).unwrap_or_default();
-                let is_in = |list| sightings.iter().any(|sighting| sighting.import == list);
-                Ok(UndoCase {
-                    missing_in: last_list.filter(|list| !is_in(*list)),
-                    entries: entries.remove(&id).unwrap_or_default(),
-                    sources: sources.remove(&id).unwrap_or_default(),
-                    listing,
-                    sightings,
-                    others_seen: others.remove(&id).unwrap_or_default(),
-                })
-            })
-            .collect()
+        let case = |listing: Sourced| {
+            let id = listing.own.id.0;
+            let sightings = sightings.remove(&id).unwrap_or_default();
+            let is_in = |list| sightings.iter().any(|sighting| sighting.import == list);
+            UndoCase {
+                missing_in: last_list.filter(|list| !is_in(*list)),
+                entries: entries.remove(&id).unwrap_or_default(),
+                sources: sources.remove(&id).unwrap_or_default(),
+                listing,
+                sightings,
+                others_seen: others.remove(&id).unwrap_or_default(),
+            }
+        };
+        Ok(load_sourced(conn, ids)?.into_iter().map(case).collect())
     }
 
     /// What the undo makes of listings, with their blanks filled from the rolls.
@@ -464,16 +457,19 @@ impl Undo {
         conn: &mut PgConnection,
         cases: Vec<UndoCase>,
         has_rolls: bool,
-    ) -> Result<Vec<(Listing, UndoneListing)>, Failure<UndoError>> {
+    ) -> Result<Vec<(Sourced, UndoneListing)>, Failure<UndoError>> {
         let undone = cases.into_iter().map(|case| (case.listing.clone(), undo(case, self.import)));
-        let mut undone: Vec<(Listing, UndoneListing)> = undone.collect();
+        let mut undone: Vec<(Sourced, UndoneListing)> = undone.collect();
         if !has_rolls {
             return Ok(undone);
         }
-        let parcels = undone.iter().filter_map(|(_, undone)| Parcel::of(&undone.listing));
+        let parcels = undone.iter().filter_map(|(_, undone)| Parcel::of(&undone.listing.own));
         let rolls = Rolls::load(conn, parcels)?;
-        for (before, undone) in undone.iter_mut().filter(|(_, undone)| !undone.listing.withdrawn) {
-            let rows = rolls.of(&undone.listing);
+        for (before, undone) in undone.iter_mut() {
+            if undone.listing.own.withdrawn {
+                continue;
+            }
+            let rows = rolls.of(&undone.listing.own);
             fill(&mut undone.listing, Some(before), rows)
                 .map_err(|error| Failure::Domain(PortError::corrupt(SYSTEM, error).into()))?;
             undone.must_be_stored |= *before != undone.listing;
@@ -609,7 +605,7 @@ impl Work {
 
     fn add(
         &mut self,
-        known: &Listing,
+        known: &Sourced,
         undone: UndoneListing,
         of: &Undo,
         left: &mut dyn FnMut(LeftAsIs),
@@ -617,7 +613,7 @@ impl Work {
         self.counts.add(&undone);
         if let Some((kind, changes)) = &undone.entry {
             let noted = Noted::of(known, &undone.listing, Some(*kind), changes.clone());
-            self.pending.put(known.id, &noted);
+            self.pending.put(known.own.id, &noted);
         }
         if undone.must_be_stored {
             self.store(known, &undone.listing, of.revision);
@@ -626,21 +622,19 @@ impl Work {
         self.listings += i64::from(is_news);
         self.has_news |= is_news;
         for one in undone.left {
-            left(LeftAsIs { unique_id: known.unique_id.clone(), left: one });
+            left(LeftAsIs { unique_id: known.own.unique_id.clone(), left: one });
         }
     }
 
-    fn store(&mut self, known: &Listing, listing: &Listing, revision: Revision) {
-        let id = known.id.0;
-        if listing.withdrawn {
+    fn store(&mut self, known: &Sourced, listing: &Sourced, revision: Revision) {
+        let id = known.own.id.0;
+        if listing.own.withdrawn {
             self.withdrawn.push(id);
             return;
         }
         tables::put_listing(&mut self.changed, id, listing, revision);
-        self.keys.put_changed(known, listing);
-        if listing.extras != known.extras {
-            put_extras(&mut self.extras, id, listing);
-        }
+        self.keys.put_changed(&known.own, &listing.own);
+        put_extras(&mut self.extras, id, Some(known), listing);
     }
 
     /// Sends the rows; changed listings wait in their temporary tables.

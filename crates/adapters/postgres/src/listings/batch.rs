@@ -43,7 +43,8 @@ impl<'a> Batch<'a> {
                 withdrawn: false,
                 borrowed: listings::BorrowedValues::default(),
             };
-            self.listings.push(IndexRow { listing, has_photo: false });
+            let duplicate_keys = Vec::new();
+            self.listings.push(IndexRow { listing, has_photo: false, duplicate_keys });
         } else {
             let listing = &mut self.listings[place].listing;
             (listing.id, listing.unique_id, listing.state) = (id, key, state);

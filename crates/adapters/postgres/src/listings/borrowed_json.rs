@@ -1,9 +1,10 @@
-//! The stored form of what a listing borrowed: one JSON object, or NULL for most listings.
+//! The stored form of what others lend a listing: the columns have the values that are shown, and one
+//! JSON object has what the listing's own list says instead. It is NULL for most listings.
 
 use std::collections::BTreeMap;
 
 use kernel::PortError;
-use listings::{Borrowed, BorrowedValues, Column, Lender, UniqueId, Value};
+use listings::{Column, Lender, Lent, Listing, Sourced, Value};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
@@ -45,9 +46,9 @@ enum StoredLender {
     Listing,
 }
 
-/// What a listing borrowed as it is stored; `None` if it borrowed nothing.
-pub(crate) fn borrowed_to_json(borrowed: &BorrowedValues) -> Option<Json> {
-    if borrowed.is_empty() {
+/// What others lend a listing as it is stored; `None` for nothing.
+pub(crate) fn lent_to_json(Sourced { own, lent }: &Sourced) -> Option<Json> {
+    if lent.is_empty() {
         return None;
     }
     let loan = |own: Option<String>, source: &str, lender| {
@@ -57,73 +58,86 @@ pub(crate) fn borrowed_to_json(borrowed: &BorrowedValues) -> Option<Json> {
         };
         StoredLoan { own, source: source.to_owned(), lender }
     };
-    let columns = borrowed.columns.iter().map(|(column, Borrowed { own, source, lender })| {
-        let own = own.as_ref().map(Value::to_string);
+    let columns = lent.columns.iter().map(|(column, Lent { source, lender, .. })| {
+        let own = own.facts.get(*column).map(|value| value.to_string());
         (column.value().to_owned(), loan(own, source, *lender))
     });
-    let extras = borrowed.extras.iter().map(|(name, Borrowed { own, source, lender })| {
-        (name.clone(), loan(own.clone(), source, *lender))
+    let extras = lent.extras.iter().map(|(name, Lent { source, lender, .. })| {
+        (name.clone(), loan(own.extras.get(name).cloned(), source, *lender))
     });
     // Texts under texts are always JSON.
     serde_json::to_value(Stored { columns: columns.collect(), extras: extras.collect() }).ok()
 }
 
-/// What a listing borrowed as it is known to the domain.
-pub(crate) fn borrowed_from_json(
-    unique_id: &UniqueId,
+/// Takes apart a listing as it is stored. Extras that were not read stay away.
+pub(crate) fn sourced_from_json(
+    shown: Listing,
     stored: Option<Json>,
-) -> Result<BorrowedValues, PortError> {
-    let Some(stored) = stored else { return Ok(BorrowedValues::default()) };
-    let corrupt = || unreadable(unique_id.as_str(), "borrowed values");
+) -> Result<Sourced, PortError> {
+    let mut sourced = Sourced::from(shown);
+    let Some(stored) = stored else { return Ok(sourced) };
+    let Sourced { own, lent } = &mut sourced;
+    let name = own.unique_id.clone();
+    let corrupt = || unreadable(name.as_str(), "borrowed values");
     let Stored { columns, extras } = serde_json::from_value(stored).map_err(|_| corrupt())?;
     let lender = |stored| match stored {
         StoredLender::Roll => Lender::Roll,
         StoredLender::Listing => Lender::Listing,
     };
-    let columns = columns.into_iter().map(|(name, loan)| {
-        let column = Column::from_value(&name)?;
-        let own = match loan.own {
-            Some(text) => Some(Value::read(column.kind(), &text)?),
-            None => None,
-        };
-        Some((column, Borrowed { own, source: loan.source, lender: lender(loan.lender) }))
-    });
-    let extras = extras.into_iter().map(|(name, StoredLoan { own, source, lender: stored })| {
-        (name, Borrowed { own, source, lender: lender(stored) })
-    });
-    Ok(BorrowedValues {
-        columns: columns.collect::<Option<_>>().ok_or_else(corrupt)?,
-        extras: extras.collect(),
-    })
+    for (name, StoredLoan { own: text, source, lender: stored }) in columns {
+        let column = Column::from_value(&name).ok_or_else(corrupt)?;
+        let read = |text: String| Value::read(column.kind(), &text).ok_or_else(corrupt);
+        if let Some(value) = own.facts.take(column) {
+            lent.columns.insert(column, Lent { value, source, lender: lender(stored) });
+        }
+        own.facts.set(column, text.map(read).transpose()?).map_err(|_| corrupt())?;
+    }
+    for (name, StoredLoan { own: text, source, lender: stored }) in extras {
+        let Some(value) = own.extras.remove(&name) else { continue };
+        own.extras.extend(text.map(|text| (name.clone(), text)));
+        lent.extras.insert(name, Lent { value, source, lender: lender(stored) });
+    }
+    Ok(sourced)
 }
 
 #[cfg(test)]
 mod tests {
     use chrono::NaiveDate;
+    use geography::State;
+    use kernel::{ListingId, Revision};
+    use listings::{BorrowedValues, Facts, UniqueId};
     use serde_json::json;
 
     use super::*;
 
-    #[test]
-    fn what_is_borrowed_comes_back_as_it_went_in() {
-        let unique_id = UniqueId::parse("GA-1").unwrap();
+    fn listing() -> Listing {
+        let mut facts = Facts::default();
         let day = NaiveDate::from_ymd_opt(2026, 12, 1).unwrap();
-        let loan = |own, source: &str, lender| Borrowed { own, source: source.to_owned(), lender };
-        let borrowed = BorrowedValues {
-            columns: BTreeMap::from([
-                (Column::LivingArea, loan(None, "Fulton 2026 roll", Lender::Roll)),
-                (Column::SaleDate, loan(Some(Value::Date(day)), "Court", Lender::Listing)),
-            ]),
-            extras: BTreeMap::from([(
-                "Judge".to_owned(),
-                Borrowed {
-                    own: Some("Doe".to_owned()),
-                    source: "Court".to_owned(),
-                    lender: Lender::Listing,
-                },
-            )]),
-        };
-        let stored = borrowed_to_json(&borrowed);
+        facts.set(Column::SaleDate, Some(Value::Date(day))).unwrap();
+        Listing {
+            id: ListingId(1),
+            unique_id: UniqueId::parse("GA-1").unwrap(),
+            state: State::parse("GA").unwrap(),
+            facts,
+            photos: Vec::new(),
+            extras: BTreeMap::from([("Judge".to_owned(), "Doe".to_owned())]),
+            revision: Revision(0),
+            duplicate_of: None,
+            withdrawn: false,
+            borrowed: BorrowedValues::default(),
+        }
+    }
+
+    #[test]
+    fn what_is_lent_comes_back_as_it_went_in() {
+        let court = ("Court", Lender::Listing);
+        let mut sourced = Sourced::from(listing());
+        let later = Value::Date(NaiveDate::from_ymd_opt(2026, 12, 8).unwrap());
+        sourced.lend(Column::SaleDate, later, court).unwrap();
+        let roll = ("Fulton 2026 roll", Lender::Roll);
+        sourced.lend(Column::LivingArea, Value::WholeNumber(1_200), roll).unwrap();
+        sourced.lend_extra("Judge", "Roe", court);
+        let stored = lent_to_json(&sourced);
         let expected = json!({
             "columns": {
                 "Living Area": { "source": "Fulton 2026 roll", "lender": "roll" },
@@ -133,22 +147,28 @@ mod tests {
             "extras": { "Judge": { "own": "Doe", "source": "Court", "lender": "listing" } },
         });
         assert_eq!(stored, Some(expected));
-        assert_eq!(borrowed_from_json(&unique_id, stored).unwrap(), borrowed);
-        let nothing = BorrowedValues::default();
-        assert_eq!(borrowed_to_json(&nothing), None);
-        assert_eq!(borrowed_from_json(&unique_id, None).unwrap(), nothing);
+        let shown = |sourced: &Sourced| {
+            let shown = sourced.shown().into_owned();
+            Listing { borrowed: BorrowedValues::default(), ..shown }
+        };
+        assert_eq!(sourced_from_json(shown(&sourced), stored.clone()).unwrap(), sourced);
+        let without_extras = Listing { extras: BTreeMap::new(), ..shown(&sourced) };
+        let row = sourced_from_json(without_extras, stored).unwrap();
+        assert_eq!((row.own.extras.len(), row.lent.extras.len()), (0, 0));
+        let nothing = Sourced::from(listing());
+        assert_eq!(lent_to_json(&nothing), None);
+        assert_eq!(sourced_from_json(listing(), None).unwrap(), nothing);
     }
 
     #[test]
     fn what_no_program_wrote_is_refused() {
-        let unique_id = UniqueId::parse("GA-1").unwrap();
         for wrong in [
             json!(7),
             json!({ "columns": { "Kitchen": { "source": "x", "lender": "roll" } } }),
             json!({ "columns": { "Year Built": { "own": "old", "source": "x", "lender": "roll" } } }),
             json!({ "extras": { "Judge": { "source": "x", "lender": "bank" } } }),
         ] {
-            assert!(borrowed_from_json(&unique_id, Some(wrong.clone())).is_err(), "{wrong}");
+            assert!(sourced_from_json(listing(), Some(wrong.clone())).is_err(), "{wrong}");
         }
     }
 }

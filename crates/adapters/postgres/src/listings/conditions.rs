@@ -362,8 +362,17 @@ fn found(search: &SearchText) -> Sql {
     let in_text = Sql::all(words);
     let Some(whole) = search.whole() else { return in_text };
     let key = |column: &'static str| Sql::new(column).text(" = ").value(whole);
-    let candidates =
-        Sql::new(KEY_HASHES).text(" @> ARRAY[hashtext(").value(whole).text(") & 65535]");
-    let is_key = Sql::any(["unique_key", "parcel_key", "case_key"].map(key));
-    Sql::any([in_text, Sql::all([candidates, is_key])])
+    let has_key = || {
+        let candidates =
+            Sql::new(KEY_HASHES).text(" @> ARRAY[hashtext(").value(whole).text(") & 65535]");
+        Sql::all([candidates, Sql::any(["unique_key", "parcel_key", "case_key"].map(key))])
+    };
+    // A duplicate is found as the listing that is shown.
+    let of_duplicate = Sql::new(
+        "id = ANY (ARRAY(SELECT j.original_id FROM listings JOIN joined_listings j \
+         ON j.listing_id = id AND j.original_id <> id WHERE ",
+    )
+    .sql(has_key())
+    .text("))");
+    Sql::any([in_text, has_key(), of_duplicate])
 }

@@ -8,8 +8,10 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use diesel::dsl::sql;
 use diesel::pg::PgRowByRowLoadingMode;
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 use kernel::{PortError, Revision};
 use listings::{CatchUp, IndexRow, ListingFeed, Wake};
 use uuid::Uuid;
@@ -205,6 +207,11 @@ fn remember(seen: &mut Vec<SeenRevision>, last: Option<SeenRevision>) -> Revisio
     Revision(last.revision)
 }
 
+/// The listings that show a changed duplicate, whose keys they have in an index.
+const SHOW_CHANGED: &str = "\
+    SELECT j.original_id FROM listings d JOIN joined_listings j ON j.listing_id = d.id \
+    WHERE j.original_id <> d.id AND d.revision > ";
+
 /// Passes on the listings that changed after `since`, row by row, so that memory contains one
 /// batch.
 fn hand_over_changes(
@@ -212,8 +219,9 @@ fn hand_over_changes(
     since: Revision,
     sink: Sink<'_>,
 ) -> Result<(), Failure<PortError>> {
+    let showing: Vec<i64> = sql::<BigInt>(SHOW_CHANGED).bind::<BigInt, _>(since.0).load(conn)?;
     let changed = table::table
-        .filter(table::revision.gt(since.0))
+        .filter(table::revision.gt(since.0).or(table::id.eq_any(showing)))
         .select(IndexRecord::as_select())
         .load_iter::<IndexRecord, PgRowByRowLoadingMode>(conn)?;
     let mut batch = Batch::new(sink);

@@ -2,25 +2,26 @@
 //! its other columns as one JSON object.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::dsl::sql;
+use diesel::dsl::{AsSelect, SqlTypeOf, sql};
 use diesel::expression::SqlLiteral;
 use diesel::pg::{CopyFormat, CopyTarget, Pg};
 use diesel::prelude::*;
 use diesel::query_builder::AstPass;
-use diesel::sql_types::{BigInt, Bool};
+use diesel::sql_types::{BigInt, Bool, Nullable, Text};
 use geography::State;
 use kernel::{ListingId, Money, PortError, Revision};
 use listings::text::sort_key;
 use listings::{
-    BorrowedValues, Column, Coordinate, Decimal, Facts, IndexRow, Listing, UniqueId, Value,
-    ValueRef,
+    BorrowedValues, Column, Coordinate, Decimal, Facts, IndexRow, Listing, Sourced, UniqueId,
+    Value, ValueRef,
 };
 use serde_json::Value as Json;
 
 use super::batch::Batch;
-use super::borrowed_json::{borrowed_from_json, unreadable};
+use super::borrowed_json::{sourced_from_json, unreadable};
 use super::copied::{SomeMoment, read_rows};
 use crate::columns::listing_columns;
 use crate::errors::Failure;
@@ -28,6 +29,18 @@ use crate::schema::listings as table;
 
 /// Whether a listing has a photo.
 pub(super) const HAS_PHOTO: &str = "cardinality(photos) > 0";
+
+/// The keys of the duplicates of listings, each on a line.
+const DUPLICATE_KEYS: &str = "\
+    SELECT j.original_id, string_agg( \
+        concat_ws(E'\\n', d.unique_key, d.parcel_key, d.case_key), E'\\n' ORDER BY d.id \
+    ) AS duplicate_keys \
+    FROM joined_listings j JOIN listings d ON d.id = j.listing_id \
+    WHERE j.listing_id <> j.original_id";
+
+fn read_keys(lines: Option<&str>) -> Vec<String> {
+    lines.map(|lines| lines.lines().map(str::to_owned).collect()).unwrap_or_default()
+}
 
 /// Stored values as the domain knows them.
 struct Read {
@@ -113,7 +126,9 @@ macro_rules! rows {
                 $(out.push_sql(concat!(stringify!($name), ", "));)*
                 out.push_sql("duplicate_of, withdrawn_at, revision, ");
                 out.push_sql(HAS_PHOTO);
-                out.push_sql(" FROM listings)");
+                out.push_sql(", duplicate_keys FROM listings LEFT JOIN (");
+                out.push_sql(DUPLICATE_KEYS);
+                out.push_sql(" GROUP BY j.original_id) d ON d.original_id = listings.id)");
                 Ok(())
             }
         }
@@ -128,7 +143,7 @@ macro_rules! rows {
                 let id = ListingId(row.known()?);
                 let unique_id = row.known()?;
                 let (key, state) = read_key(unique_id, row.known()?).map_err(Failure::Domain)?;
-                let IndexRow { listing, has_photo } = batch.begin(id, key, state);
+                let IndexRow { listing, has_photo, duplicate_keys } = batch.begin(id, key, state);
                 $({
                     let facts = &mut listing.facts;
                     let stored = row.next::<copied!($kind)>()?;
@@ -141,11 +156,19 @@ macro_rules! rows {
                 listing.withdrawn = row.next::<SomeMoment>()?.is_some();
                 listing.revision = Revision(row.known()?);
                 *has_photo = row.known()?;
+                *duplicate_keys = read_keys(row.next()?);
                 Ok(batch.end())
             })?;
             batch.finish();
             Ok(())
         }
+
+        /// The columns of a [`ListingRecord`] in its order, of the table `l`.
+        pub(crate) const RECORD: &str = concat!(
+            "l.id, l.unique_id, l.state_id, ",
+            $(concat!("l.", stringify!($name), ", "),)*
+            "l.photos, l.duplicate_of, l.withdrawn_at, l.revision, l.borrowed",
+        );
 
         /// The texts that the domain folds for searching, sorting and matching whole keys.
         #[derive(Debug, Clone, PartialEq, Eq, Insertable, AsChangeset)]
@@ -285,6 +308,14 @@ pub(crate) struct ListingRecord {
     pub(crate) borrowed: Option<Json>,
 }
 
+/// [`DUPLICATE_KEYS`] of a row of `listings`.
+static OWN_DUPLICATE_KEYS: LazyLock<String> = LazyLock::new(|| {
+    format!(
+        "(SELECT k.duplicate_keys FROM ({DUPLICATE_KEYS} AND j.original_id = listings.id \
+         GROUP BY j.original_id) k)"
+    )
+});
+
 /// A listing as an index reads it: only whether there is a photo.
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
 #[diesel(table_name = table, check_for_backend(diesel::pg::Pg))]
@@ -299,18 +330,32 @@ pub(crate) struct IndexRecord {
     #[diesel(select_expression = sql::<Bool>(HAS_PHOTO))]
     #[diesel(select_expression_type = SqlLiteral<Bool>)]
     has_photo: bool,
+    #[diesel(select_expression = sql::<Nullable<Text>>(&OWN_DUPLICATE_KEYS))]
+    #[diesel(select_expression_type = SqlLiteral<Nullable<Text>>)]
+    duplicate_keys: Option<String>,
 }
+
+/// The SQL types of a [`ListingRecord`].
+pub(crate) type RecordSql = SqlTypeOf<AsSelect<ListingRecord, Pg>>;
 
 impl TryFrom<ListingRecord> for Listing {
     type Error = PortError;
 
-    /// The listing, without its other columns.
+    /// The listing with what it shows, without its other columns.
     fn try_from(record: ListingRecord) -> Result<Self, PortError> {
-        let ListingRecord { id, values, duplicate_of, withdrawn_at, revision, borrowed } = record;
-        let mut listing =
-            listing(id, values.read()?, duplicate_of, withdrawn_at.is_some(), revision);
-        listing.borrowed = borrowed_from_json(&listing.unique_id, borrowed)?;
-        Ok(listing)
+        Ok(record.read(None)?.into_shown())
+    }
+}
+
+impl ListingRecord {
+    /// The listing with its other columns, if they were read.
+    pub(crate) fn read(self, extras: Option<Json>) -> Result<Sourced, PortError> {
+        let Self { id, values, duplicate_of, withdrawn_at, revision, borrowed } = self;
+        let mut shown = listing(id, values.read()?, duplicate_of, withdrawn_at.is_some(), revision);
+        if let Some(extras) = extras {
+            shown.extras = extras_from_json(&shown.unique_id, extras)?;
+        }
+        sourced_from_json(shown, borrowed)
     }
 }
 
@@ -318,9 +363,10 @@ impl TryFrom<IndexRecord> for IndexRow {
     type Error = PortError;
 
     fn try_from(record: IndexRecord) -> Result<Self, PortError> {
-        let IndexRecord { id, values, duplicate_of, withdrawn, revision, has_photo } = record;
+        let IndexRecord { id, values, duplicate_of, withdrawn, revision, .. } = record;
         let listing = listing(id, values.read()?, duplicate_of, withdrawn, revision);
-        Ok(Self { listing, has_photo })
+        let duplicate_keys = read_keys(record.duplicate_keys.as_deref());
+        Ok(Self { listing, has_photo: record.has_photo, duplicate_keys })
     }
 }
 
@@ -352,7 +398,7 @@ pub(crate) fn extras_to_json(extras: &BTreeMap<String, String>) -> Json {
 }
 
 /// The other columns of a listing as they are known to the domain.
-pub(crate) fn extras_from_json(
+fn extras_from_json(
     unique_id: &UniqueId,
     stored: Json,
 ) -> Result<BTreeMap<String, String>, PortError> {

@@ -10,7 +10,7 @@ use geography::TodayByState;
 use kernel::{ListingId, PortError};
 use listings::{Column, Detail, Listing, ListingRows, UniqueId, Value};
 
-use super::row::{ListingRecord, extras_from_json};
+use super::row::ListingRecord;
 use crate::errors::{SYSTEM, query_failed};
 use crate::pool::{Pool, take};
 use crate::schema::{listing_extras, listings as table};
@@ -116,11 +116,7 @@ fn look_up(conn: &mut PgConnection, listings: &mut [Listing]) -> Result<(), Port
 fn with_extras(
     (record, fields): (ListingRecord, Option<serde_json::Value>),
 ) -> Result<Listing, PortError> {
-    let mut listing = Listing::try_from(record)?;
-    if let Some(fields) = fields {
-        listing.extras = extras_from_json(&listing.unique_id, fields)?;
-    }
-    Ok(listing)
+    Ok(record.read(fields)?.into_shown())
 }
 
 /// Returns the listings in the order of `ids`. An id that occurs twice is returned twice.

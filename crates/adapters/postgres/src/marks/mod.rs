@@ -7,7 +7,7 @@ use ::saved::Visit;
 use chrono::{DateTime, Utc};
 use diesel::dsl::{max, sql};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bytea, Nullable, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Bytea, Nullable, Timestamptz, Uuid as SqlUuid};
 use diesel::{insert_into, sql_query, update};
 use kernel::{AccountId, ListingId, PortError, Revision};
 use listings::UniqueId;
@@ -39,6 +39,18 @@ const READ: &str = "\
       CASE WHEN m.version IS DISTINCT FROM $2 THEN m.opened END AS opened, \
       CASE WHEN m.version IS DISTINCT FROM $2 THEN m.hidden END AS hidden \
     FROM (SELECT) AS one LEFT JOIN listing_marks m ON m.account_id = $1";
+
+const GROUPS: &str = "\
+    SELECT m.listing_id, m.original_id FROM joined_listings m WHERE m.original_id IN ( \
+      SELECT own.original_id FROM joined_listings own WHERE own.listing_id = ANY($1))";
+
+#[derive(QueryableByName)]
+struct MemberRow {
+    #[diesel(sql_type = BigInt)]
+    listing_id: i64,
+    #[diesel(sql_type = BigInt)]
+    original_id: i64,
+}
 
 #[derive(QueryableByName)]
 struct ReadingRow {
@@ -150,6 +162,16 @@ impl MarkStore for PgMarks {
         found.collect()
     }
 
+    fn groups(&self, ids: &[ListingId]) -> Result<Vec<(ListingId, ListingId)>, PortError> {
+        let ids: Vec<i64> = ids.iter().map(|id| id.0).collect();
+        let members: Vec<MemberRow> = sql_query(GROUPS)
+            .bind::<Array<BigInt>, _>(ids)
+            .load(&mut take(&self.pool)?)
+            .map_err(query_failed)?;
+        let pair = |row: MemberRow| (ListingId(row.listing_id), ListingId(row.original_id));
+        Ok(members.into_iter().map(pair).collect())
+    }
+
     fn change(
         &self,
         account: AccountId,
@@ -220,8 +242,13 @@ mod tests {
                         SELECT max(revision) + 1 FROM listing_revisions";
             database.connect().batch_execute(next).unwrap();
         };
+        let join = |[shown, other]: [ListingId; 2]| {
+            let pairs = format!("({0}, {0}), ({1}, {0})", shown.0, other.0);
+            let sql = format!("INSERT INTO joined_listings VALUES {pairs}");
+            database.connect().batch_execute(&sql).unwrap();
+        };
         let now = Utc.with_ymd_and_hms(2026, 11, 21, 15, 0, 0).unwrap();
-        mark_store_contract(&store, [ANN, BOB], &known, &import, now);
+        mark_store_contract(&store, [ANN, BOB], &known, (&import, &join), now);
     }
 
     #[test]

@@ -7,11 +7,11 @@ use diesel::sql_types::{Array, BigInt, Bool, Nullable, SmallInt, Text};
 use geography::State;
 use intake::roll::{Parcel, fill};
 use kernel::{ImportId, PortError, Revision};
-use listings::Listing;
+use listings::Sourced;
 
 use super::stored::{Rolls, id_of};
 use crate::errors::{Failure, SYSTEM};
-use crate::imports::batch::{known_listing, load_known, put_extras};
+use crate::imports::batch::{load_sourced, put_extras};
 use crate::imports::bookkeeping::Writer;
 use crate::imports::copy::Rows;
 use crate::imports::joins;
@@ -88,23 +88,18 @@ pub(crate) fn fill_listings<E: From<PortError>>(
         let matches = matches(conn, candidates)?;
         filled.matched += matches.len() as u64;
         let news: Vec<i64> = matches.iter().filter(|one| one.is_news).map(|one| one.id).collect();
-        let known: Vec<Listing> = load_known(conn, &news)?
-            .into_iter()
-            .map(|(record, extras)| known_listing(record, extras))
-            .collect::<Result<_, _>>()
-            .map_err(|error| Failure::Domain(error.into()))?;
-        let rolls = Rolls::load(conn, known.iter().filter_map(Parcel::of))?;
+        let known: Vec<Sourced> = load_sourced(conn, &news)?;
+        let parcels = known.iter().filter_map(|known| Parcel::of(&known.own));
+        let rolls = Rolls::load(conn, parcels)?;
         for before in known {
             let mut listing = before.clone();
-            let values = fill(&mut listing, Some(&before), rolls.of(&before))
+            let values = fill(&mut listing, Some(&before), rolls.of(&before.own))
                 .map_err(|error| Failure::Domain(PortError::corrupt(SYSTEM, error).into()))?;
             filled.values += values;
             if listing != before {
                 filled.changed += 1;
-                tables::put_listing(&mut changed, listing.id.0, &listing, revision);
-                if listing.extras != before.extras {
-                    put_extras(&mut extras, listing.id.0, &listing);
-                }
+                tables::put_listing(&mut changed, listing.own.id.0, &listing, revision);
+                put_extras(&mut extras, listing.own.id.0, Some(&before), &listing);
             }
         }
         tables::send_changed(&mut changed, conn)?;
@@ -115,8 +110,6 @@ pub(crate) fn fill_listings<E: From<PortError>>(
     if filled.changed > 0 {
         let mut writer = Writer { import: Some(import), revision, is_open: false };
         writer.open(conn)?;
-        tables::update_changed(conn)?;
-        tables::update_extras(conn)?;
         // What a roll no longer fills may come from a joined listing again.
         let of =
             joins::Settling { writer: &mut writer, delivery: None, undone: None, also: Vec::new() };

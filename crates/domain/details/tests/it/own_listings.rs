@@ -10,9 +10,10 @@ use geography::State;
 use kernel::testing::FixedClock;
 use kernel::{ListingId, Revision};
 use ledger::testing::InMemoryLedger;
-use listings::borrowed::borrow;
 use listings::testing::InMemoryListings;
-use listings::{Column, Coordinate, Facts, Lender, Listing, ListingService, UniqueId, Value};
+use listings::{
+    Column, Coordinate, Facts, Lender, Listing, ListingService, Sourced, UniqueId, Value,
+};
 
 /// A home in Atlanta that was sold at auction on June 1, 2026, for 200,000 dollars, so many thousandths
 /// of a degree to the north. One thousandth is 0.069 miles.
@@ -149,10 +150,10 @@ fn a_living_area_that_a_roll_filled_counts() {
         listing
     };
     let filled = |listing| {
-        let mut listing = without_area(listing);
+        let mut listing = Sourced::from(without_area(listing));
         let roll = ("Fulton 2026 roll", Lender::Roll);
-        borrow(&mut listing, Column::LivingArea, Value::WholeNumber(1_500), roll).unwrap();
-        listing
+        listing.lend(Column::LivingArea, Value::WholeNumber(1_500), roll).unwrap();
+        listing.into_shown()
     };
     let found = comparison_of(
         vec![filled(subject()), filled(sold(2, 1, 1_500)), without_area(sold(3, 1, 1_500))],

@@ -229,7 +229,7 @@ fn record(day: u32) -> Record {
     }
 }
 
-fn merged(source: &str, known: Option<&Listing>, day: u32, is_gone: bool) -> ImportedRow {
+fn merged(source: &str, known: Option<&Sourced>, day: u32, is_gone: bool) -> ImportedRow {
     let merger = RowMerger { source, today: noon() };
     merger.merge(known, record(day), is_gone, |_| Vec::new()).unwrap()
 }
@@ -261,7 +261,7 @@ fn a_row_lists_again_what_was_gone_or_withdrawn() {
     let back = merged("Fulton", Some(&known), 1, true);
     let kind = |row: &ImportedRow| row.noted.as_ref().and_then(|noted| noted.kind);
     assert_eq!((counts(&back), kind(&back)), ([0, 0, 1], Some(EntryKind::Listed)));
-    let withdrawn = Listing { withdrawn: true, ..known };
+    let withdrawn = Sourced::from(Listing { withdrawn: true, ..known.own });
     let again = merged("Cobb", Some(&withdrawn), 2, false);
     assert_eq!((counts(&again), kind(&again)), ([1, 0, 0], Some(EntryKind::Listed)));
     assert_eq!((again.replaced_source, again.must_be_stored), (None, true));

@@ -1,12 +1,12 @@
 use std::collections::BTreeMap;
 
 use kernel::ImportId;
-use listings::borrowed::{borrow, borrow_again, borrow_extra, return_borrowed};
-use listings::{Column, Lender, Listing, TypeMismatch, Value};
+use listings::{Column, Lender, Lent, LentValues, Listing, Sourced, TypeMismatch, Value};
 
 use super::occupancy::occupancy;
 use super::parcel::Parcel;
 use super::row::{LENT, MAILING_ADDRESS, RollRow};
+use crate::point::choose_point;
 
 /// What an import of a roll says about a parcel.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,38 +41,42 @@ impl StoredRollRow {
 /// [`TypeMismatch`] if the type of a value of a row differs from the type of its column. This is a
 /// bug in the code that read the roll.
 pub fn fill(
-    listing: &mut Listing,
-    known: Option<&Listing>,
+    listing: &mut Sourced,
+    known: Option<&Sourced>,
     rolls: &[StoredRollRow],
 ) -> Result<u64, TypeMismatch> {
-    if rolls.is_empty() && !has_filled(listing) {
+    if rolls.is_empty() && !listing.lent.is_from(Lender::Roll) {
         return Ok(0);
     }
     let before = listing.clone();
     // A roll fills what the own list leaves blank, whatever a joined listing says about it.
-    return_borrowed(listing, |lender| lender == Lender::Roll);
-    let of_joined = return_borrowed(listing, |lender| lender == Lender::Listing);
-    places::take_back(listing);
-    for stored in newest_first(listing, rolls) {
+    listing.lent = LentValues::default();
+    places::take_back(&mut listing.own);
+    for stored in newest_first(&listing.own, rolls) {
         let Some(row) = &stored.row else { continue };
         lend(listing, row, &stored.lender())?;
     }
-    borrow_again(listing, of_joined);
-    places::point_after_import(listing, known);
-    let filled = listing.borrowed.columns.iter().filter(|(column, borrowed)| {
-        borrowed.lender == Lender::Roll && before.facts.get(**column) != listing.facts.get(**column)
+    for (column, Lent { value, source, lender }) in before.lent.columns.clone() {
+        let is_free = listing.own.facts.get(column).is_some() || listing.value(column).is_none();
+        if lender == Lender::Listing && is_free {
+            listing.lend(column, value, (&source, lender))?;
+        }
+    }
+    for (name, Lent { value, source, lender }) in &before.lent.extras {
+        let is_free = listing.own.extras.contains_key(name) || listing.extra(name).is_none();
+        if *lender == Lender::Listing && is_free {
+            listing.lend_extra(name, value, (source, *lender));
+        }
+    }
+    choose_point(listing, known);
+    let (columns, extras) = (listing.lent.columns.iter(), listing.lent.extras.iter());
+    let filled = columns.filter(|(column, lent)| {
+        lent.lender == Lender::Roll && before.value(**column) != Some(lent.value.borrow())
     });
-    let filled_extras = listing.borrowed.extras.iter().filter(|(name, borrowed)| {
-        borrowed.lender == Lender::Roll && before.extras.get(*name) != listing.extras.get(*name)
+    let filled_extras = extras.filter(|(name, lent)| {
+        lent.lender == Lender::Roll && before.extra(name) != Some(&lent.value)
     });
     Ok((filled.count() + filled_extras.count()) as u64)
-}
-
-/// Whether a roll filled a value of the listing.
-#[must_use]
-pub fn has_filled(listing: &Listing) -> bool {
-    listing.borrowed.columns.values().any(|borrowed| borrowed.lender == Lender::Roll)
-        || listing.borrowed.extras.values().any(|borrowed| borrowed.lender == Lender::Roll)
 }
 
 /// The newest row of each source about the listing's parcel, the newest roll first. A later roll of
@@ -94,29 +98,29 @@ fn newest_first<'a>(listing: &Listing, rolls: &'a [StoredRollRow]) -> Vec<&'a St
 }
 
 /// Fills what is still blank from one row.
-fn lend(listing: &mut Listing, row: &RollRow, source: &str) -> Result<(), TypeMismatch> {
+fn lend(listing: &mut Sourced, row: &RollRow, source: &str) -> Result<(), TypeMismatch> {
     let lender = (source, Lender::Roll);
     let has_point = [Column::Latitude, Column::Longitude]
         .iter()
-        .all(|column| row.columns.contains_key(column) && listing.facts.get(*column).is_none());
+        .all(|column| row.columns.contains_key(column) && listing.value(*column).is_none());
     for column in LENT {
         let is_coordinate = matches!(column, Column::Latitude | Column::Longitude);
         let Some(value) = row.columns.get(&column) else { continue };
-        if listing.facts.get(column).is_none() && (!is_coordinate || has_point) {
-            borrow(listing, column, value.clone(), lender)?;
+        if listing.value(column).is_none() && (!is_coordinate || has_point) {
+            listing.lend(column, value.clone(), lender)?;
         }
     }
     for (name, text) in &row.extras {
-        if !listing.extras.contains_key(name) {
-            borrow_extra(listing, name, text, lender);
+        if listing.extra(name).is_none() {
+            listing.lend_extra(name, text, lender);
         }
     }
-    if listing.facts.get(Column::OwnerOccupancy).is_none()
+    if listing.value(Column::OwnerOccupancy).is_none()
         && let Some(mailing) = row.extras.get(MAILING_ADDRESS)
-        && let Some(occupancy) = occupancy(listing, mailing)
+        && let Some(occupancy) = occupancy(&listing.shown(), mailing)
     {
         let word = Value::Text(occupancy.name().to_owned());
-        borrow(listing, Column::OwnerOccupancy, word, lender)?;
+        listing.lend(Column::OwnerOccupancy, word, lender)?;
     }
     Ok(())
 }
@@ -133,11 +137,11 @@ mod tests {
         Value::Text(text.to_owned())
     }
 
-    fn listing(parcel: &str) -> Listing {
+    fn listing(parcel: &str) -> Sourced {
         let mut facts = Facts::default();
         facts.set(Column::County, Some(text("Miami-Dade"))).unwrap();
         facts.set(Column::ParcelNumber, Some(text(parcel))).unwrap();
-        Listing {
+        Sourced::from(Listing {
             id: ListingId(1),
             unique_id: UniqueId::parse("FL-1").unwrap(),
             state: State::parse("FL").unwrap(),
@@ -148,7 +152,7 @@ mod tests {
             duplicate_of: None,
             withdrawn: false,
             borrowed: BorrowedValues::default(),
-        }
+        })
     }
 
     fn row(columns: &[(Column, Value)], extras: &[(&str, &str)]) -> Option<RollRow> {
@@ -170,9 +174,10 @@ mod tests {
         (Column::YearBuilt, Value::WholeNumber(year))
     }
 
-    fn year_of(listing: &Listing) -> (Option<i64>, Option<&str>) {
-        let source = listing.borrowed.columns.get(&Column::YearBuilt);
-        (listing.facts.whole_number(Column::YearBuilt), source.map(|loan| loan.source.as_str()))
+    fn year_of(listing: &Sourced) -> (Option<i64>, Option<&str>) {
+        let lent = listing.lent.columns.get(&Column::YearBuilt);
+        let year = listing.shown().facts.whole_number(Column::YearBuilt);
+        (year, lent.map(|lent| lent.source.as_str()))
     }
 
     const PARCEL: &str = "30-4015-012-0010";
@@ -180,8 +185,8 @@ mod tests {
     #[test]
     fn a_roll_fills_blanks_and_nothing_else() {
         let mut listing = listing(PARCEL);
-        listing.facts.set(Column::Bedrooms, Some(Value::WholeNumber(3))).unwrap();
-        listing.extras.insert("Market Value".to_owned(), "own".to_owned());
+        listing.own.facts.set(Column::Bedrooms, Some(Value::WholeNumber(3))).unwrap();
+        listing.own.extras.insert("Market Value".to_owned(), "own".to_owned());
         let values = [built(1985), (Column::Bedrooms, Value::WholeNumber(4))];
         let extras = [("Market Value", "90000"), ("Assessed Value", "80000")];
         let rolls = [roll("Miami-Dade Property Appraiser", 2026, 5, row(&values, &extras))];
@@ -191,9 +196,9 @@ mod tests {
             year_of(&listing),
             (Some(1985), Some("Miami-Dade Property Appraiser 2026 roll"))
         );
-        assert_eq!(listing.facts.whole_number(Column::Bedrooms), Some(3));
-        assert_eq!(listing.extras["Market Value"], "own");
-        assert_eq!(listing.extras["Assessed Value"], "80000");
+        assert_eq!(listing.shown().facts.whole_number(Column::Bedrooms), Some(3));
+        assert_eq!(listing.extra("Market Value"), Some("own"));
+        assert_eq!(listing.extra("Assessed Value"), Some("80000"));
         let filled = listing.clone();
         assert_eq!(fill(&mut listing, Some(&filled), &rolls), Ok(0));
         assert_eq!(listing, filled, "the same roll changes nothing");
@@ -213,11 +218,11 @@ mod tests {
         let mut one = listing(PARCEL);
         fill(&mut one, None, &[older.clone(), newer.clone()]).unwrap();
         assert_eq!(year_of(&one), (Some(1985), Some("State 2026 roll")));
-        assert_eq!(one.borrowed.columns[&Column::Bedrooms].source, "County 2025 roll");
+        assert_eq!(one.lent.columns[&Column::Bedrooms].source, "County 2025 roll");
         let next = roll("County", 2026, 10, row(&[built(1990)], &[]));
         fill(&mut one, None, &[older, next, newer]).unwrap();
         assert_eq!(year_of(&one), (Some(1990), Some("County 2026 roll")), "the later import");
-        assert_eq!(one.facts.get(Column::Bedrooms), None, "the county's new roll lacks it");
+        assert_eq!(one.value(Column::Bedrooms), None, "the county's new roll lacks it");
     }
 
     #[test]
@@ -247,11 +252,11 @@ mod tests {
     fn the_owners_mailing_address_says_who_lives_there() {
         let occupancy = |mailing: &str| {
             let mut one = listing(PARCEL);
-            one.facts.set(Column::ZipCode, Some(text("33130"))).unwrap();
+            one.own.facts.set(Column::ZipCode, Some(text("33130"))).unwrap();
             let columns = [(Column::Address, text("100 SW 5 St"))];
             let rolls = [roll("County", 2026, 5, row(&columns, &[(MAILING_ADDRESS, mailing)]))];
             fill(&mut one, None, &rolls).unwrap();
-            one.facts.text(Column::OwnerOccupancy).map(str::to_owned)
+            one.shown().facts.text(Column::OwnerOccupancy).map(str::to_owned)
         };
         let there = occupancy("100 SW 5TH ST, MIAMI, FL 33130");
         assert_eq!(there.as_deref(), Some("Owner Occupied"));
@@ -262,17 +267,17 @@ mod tests {
     #[test]
     fn a_point_of_a_roll_gives_way_to_none_of_the_source_and_replaces_that_of_a_zip() {
         let mut one = listing(PARCEL);
-        one.facts.set(Column::ZipCode, Some(text("33130"))).unwrap();
-        places::point_after_import(&mut one, None);
-        assert_eq!(one.facts.precision(), Some(Precision::Zip));
+        one.own.facts.set(Column::ZipCode, Some(text("33130"))).unwrap();
+        choose_point(&mut one, None);
+        assert_eq!(one.shown().facts.precision(), Some(Precision::Zip));
         let before = one.clone();
         let degrees = |micro| Value::Coordinate(listings::Coordinate::from_micro(micro).unwrap());
         let point =
             [(Column::Latitude, degrees(25_770_000)), (Column::Longitude, degrees(-80_200_000))];
         let rolls = [roll("County", 2026, 5, row(&point, &[]))];
         fill(&mut one, Some(&before), &rolls).unwrap();
-        assert_eq!(one.facts.point(), Some((-80_200_000, 25_770_000)));
-        assert_eq!(one.facts.precision(), Some(Precision::Source));
+        assert_eq!(one.shown().facts.point(), Some((-80_200_000, 25_770_000)));
+        assert_eq!(one.shown().facts.precision(), Some(Precision::Source));
         let filled = one.clone();
         fill(&mut one, Some(&filled), &[]).unwrap();
         assert_eq!(one, before);

@@ -10,6 +10,6 @@ mod row;
 /// listings, even with the same name.
 pub const SOURCE_PREFIX: &str = "roll: ";
 
-pub use fill::{StoredRollRow, fill, has_filled};
+pub use fill::{StoredRollRow, fill};
 pub use parcel::Parcel;
 pub use row::{RollRecord, RollRow, check_roll_record};

@@ -7,7 +7,7 @@ use geography::TodayByState;
 use kernel::{ImportId, ListingId, PortError, Revision};
 use ledger::testing::InMemoryLedger;
 use ledger::{EntryKind, LedgerEntry, SaleLedger as _};
-use listings::{Listing, UniqueId};
+use listings::{Listing, Sourced, UniqueId};
 use lists::Record;
 
 use self::joins::{Joins, News};
@@ -34,7 +34,7 @@ pub struct InMemoryImports(Arc<Mutex<World>>);
 #[derive(Debug, Clone, Default)]
 pub(super) struct World {
     /// By the folded unique_ID.
-    pub(super) listings: BTreeMap<String, Listing>,
+    pub(super) listings: BTreeMap<String, Sourced>,
     pub(super) ledger: InMemoryLedger,
     pub(super) imports: Vec<Imported>,
     /// What imports replaced in the column Source, oldest first.
@@ -79,10 +79,10 @@ pub(super) struct Moment {
 }
 
 impl InMemoryImports {
-    /// Every listing, by its unique_ID.
+    /// Every listing with what it shows, by its unique_ID.
     #[must_use]
     pub fn listings(&self) -> Vec<Listing> {
-        self.world().listings.values().cloned().collect()
+        self.world().listings.values().cloned().map(Sourced::into_shown).collect()
     }
 
     /// The rows of the last import that were set aside.
@@ -97,14 +97,14 @@ impl InMemoryImports {
 }
 
 impl ReadBack for InMemoryImports {
-    fn listing(&self, unique_id: &UniqueId) -> Option<Listing> {
+    fn sourced(&self, unique_id: &UniqueId) -> Option<Sourced> {
         self.world().listings.get(&unique_id.folded()).cloned()
     }
 
     fn ledger(&self, unique_id: &UniqueId) -> Vec<LedgerEntry> {
         let world = self.world();
         let listing = world.listings.get(&unique_id.folded());
-        let history = listing.and_then(|listing| world.ledger.history(listing.id).ok());
+        let history = listing.and_then(|listing| world.ledger.history(listing.own.id).ok());
         history.map(|history| history.entries).unwrap_or_default()
     }
 }
@@ -128,13 +128,20 @@ impl World {
         imports.find(|(_, stored)| is_last(stored)).map(|(one, _)| one)
     }
 
+    /// The own values of the listings.
+    fn own(&self) -> impl Iterator<Item = &Listing> {
+        self.listings.values().map(|listing| &listing.own)
+    }
+
+    /// The folded unique_ID of a listing, and its own values.
     fn by_id(&self, id: ListingId) -> Option<(&String, &Listing)> {
-        self.listings.iter().find(|(_, listing)| listing.id == id)
+        let mut listings = self.listings.iter().map(|(key, listing)| (key, &listing.own));
+        listings.find(|(_, own)| own.id == id)
     }
 
     /// Whether a listing is as the delivery left it.
     fn is_as_left(&self, key: &str, last: &Imported) -> bool {
-        self.listings.get(key).is_some_and(|listing| listing.revision <= last.newest)
+        self.listings.get(key).is_some_and(|listing| listing.own.revision <= last.newest)
     }
 }
 
@@ -324,10 +331,10 @@ impl Import {
         known.chain(read.filter(|(_, (key, _))| rows_of[key] == 1)).collect()
     }
 
-    fn store(&mut self, key: &str, known: Option<&Listing>, row: ImportedRow) {
+    fn store(&mut self, key: &str, known: Option<&Sourced>, row: ImportedRow) {
         let Moment { import, revision, .. } = self.moment;
         let next = ListingId(self.next.listings.len() as i64 + 1);
-        let id = known.map_or(next, |known| known.id);
+        let id = known.map_or(next, |known| known.own.id);
         if known.is_none() {
             self.news.new.insert(id);
         }
@@ -339,7 +346,9 @@ impl Import {
         }
         if row.must_be_stored {
             self.is_written = true;
-            self.next.listings.insert(key.to_owned(), Listing { id, revision, ..row.listing });
+            let Sourced { own, lent } = row.listing;
+            let own = Listing { id, revision, ..own };
+            self.next.listings.insert(key.to_owned(), Sourced { own, lent });
         }
     }
 
@@ -395,7 +404,8 @@ impl ImportTransaction for Import {
             SetAside::LeftOut(unique_id) => Some(unique_id),
             SetAside::Quarantined(..) => None,
         });
-        let is_known = |key: &String| self.next.listings.get(key).is_some_and(|one| !one.withdrawn);
+        let is_known =
+            |key: &String| self.next.listings.get(key).is_some_and(|one| !one.own.withdrawn);
         let kept =
             left_out.filter(|id| is_known(&id.folded()) && !winners.contains_key(&id.folded()));
         Ok(kept.cloned().collect::<BTreeSet<_>>().into_iter().collect())
@@ -419,7 +429,7 @@ impl ImportTransaction for Import {
             return Ok(Vec::new());
         }
         let departed = self.before.difference(&made.keys);
-        let departed = departed.filter_map(|key| self.next.listings.get(key)).map(|one| one.id);
+        let departed = departed.filter_map(|key| self.next.listings.get(key)).map(|one| one.own.id);
         let departed = departed.collect();
         if all_seen {
             made.keys.extend(self.before.iter().cloned());
@@ -437,9 +447,9 @@ impl ImportTransaction for Import {
             winners.map(|(key, (_, record))| (key, record.clone())).collect();
         for (key, record) in winners {
             let known = self.next.listings.get(&key).cloned();
-            let is_gone = known.as_ref().is_some_and(is_gone);
+            let is_gone = known.as_ref().is_some_and(|known| is_gone(&known.own));
             let row = merger
-                .merge(known.as_ref(), record, is_gone, |listing| self.next.rolls.of(listing))
+                .merge(known.as_ref(), record, is_gone, |own| self.next.rolls.of(own))
                 .map_err(|mismatch| PortError::corrupt("memory", mismatch))?;
             let counts = row.counts;
             self.store(&key, known.as_ref(), row);
@@ -457,8 +467,8 @@ impl ImportTransaction for Import {
         let in_file = world.imports.iter().rev().take(1).flat_map(|made| &made.keys);
         let mut shown: BTreeSet<ListingId> = in_file.filter_map(|key| world.shown(key)).collect();
         shown.extend(touched);
-        let is_back = |listing: &&Listing| shown.contains(&listing.id) && is_gone(listing);
-        Ok(world.listings.values().filter(is_back).map(|listing| listing.id).collect())
+        let is_back = |own: &&Listing| shown.contains(&own.id) && is_gone(own);
+        Ok(world.own().filter(is_back).map(|own| own.id).collect())
     }
 
     fn departed(&mut self, listings: &[ListingId]) -> Result<Vec<DepartedListing>, ImportError> {
@@ -475,7 +485,8 @@ impl ImportTransaction for Import {
 
     fn mark(&mut self, kind: EntryKind, listings: &[ListingId]) -> Result<(), ImportError> {
         let today = TodayByState::at(self.moment.at);
-        for listing in self.next.listings.values_mut().filter(|one| listings.contains(&one.id)) {
+        let all = self.next.listings.values_mut().map(|listing| &mut listing.own);
+        for listing in all.filter(|one| listings.contains(&one.id)) {
             match kind {
                 EntryKind::Listed => history::note_return(listing),
                 _ => history::note_removal(listing, today.of(listing.state)),

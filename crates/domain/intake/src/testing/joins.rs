@@ -9,8 +9,7 @@ use joining::Rule;
 use kernel::{ImportId, ListingId, Revision};
 use ledger::EntryKind;
 use ledger::testing::change;
-use listings::borrowed::own_facts;
-use listings::{Column, Listing, UniqueId, Value};
+use listings::{Column, Listing, Sourced, UniqueId, Value};
 use lists::Record;
 
 use super::ReadBack;
@@ -103,9 +102,13 @@ impl World<'_> {
         left
     }
 
-    fn listing(&self, unique_id: &str) -> Listing {
+    fn sourced(&self, unique_id: &str) -> Sourced {
         let key = UniqueId::parse(unique_id).expect("a unique_ID");
-        self.back.listing(&key).expect("the listing is there")
+        self.back.sourced(&key).expect("the listing is there")
+    }
+
+    fn listing(&self, unique_id: &str) -> Listing {
+        self.sourced(unique_id).into_shown()
     }
 
     fn text(&self, unique_id: &str, column: Column) -> String {
@@ -114,7 +117,7 @@ impl World<'_> {
     }
 
     fn own(&self, unique_id: &str, column: Column) -> String {
-        let own = own_facts(&self.listing(unique_id));
+        let own = self.sourced(unique_id).own.facts;
         own.get(column).map_or_else(String::new, |value| value.to_string())
     }
 
@@ -137,9 +140,12 @@ impl World<'_> {
     }
 
     /// The listings without their revisions.
-    fn dump(&self, unique_ids: &[&str]) -> Vec<Listing> {
-        let listing =
-            |unique_id: &&str| Listing { revision: Revision(0), ..self.listing(unique_id) };
+    fn dump(&self, unique_ids: &[&str]) -> Vec<Sourced> {
+        let listing = |unique_id: &&str| {
+            let mut sourced = self.sourced(unique_id);
+            sourced.own.revision = Revision(0);
+            sourced
+        };
         unique_ids.iter().map(listing).collect()
     }
 }

@@ -12,7 +12,7 @@ mod roll_contract;
 mod rolls;
 
 use ledger::LedgerEntry;
-use listings::{Listing, UniqueId};
+use listings::{Listing, Sourced, UniqueId};
 
 pub use contract::import_store_contract;
 pub use fake::InMemoryImports;
@@ -25,7 +25,12 @@ pub use rolls::InMemoryRolls;
 /// Reads the data of an import store, so that [`import_store_contract`] can check it.
 pub trait ReadBack {
     /// The listing with all its extras; `None` if there is no such listing.
-    fn listing(&self, unique_id: &UniqueId) -> Option<Listing>;
+    fn sourced(&self, unique_id: &UniqueId) -> Option<Sourced>;
+
+    /// The listing with what it shows.
+    fn listing(&self, unique_id: &UniqueId) -> Option<Listing> {
+        self.sourced(unique_id).map(Sourced::into_shown)
+    }
 
     /// The listing's entries in the sale ledger, oldest first.
     fn ledger(&self, unique_id: &UniqueId) -> Vec<LedgerEntry>;

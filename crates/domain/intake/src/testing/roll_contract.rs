@@ -103,8 +103,7 @@ impl World<'_> {
     /// The year built, and the source from which it is borrowed.
     fn year(&self, county: &str, parcel: &str) -> (Option<i64>, Option<String>) {
         let listing = self.listing(county, parcel);
-        let loan = listing.borrowed.columns.get(&Column::YearBuilt);
-        let source = loan.map(|loan| loan.source.clone());
+        let source = listing.borrowed.columns.get(&Column::YearBuilt).cloned();
         (listing.facts.whole_number(Column::YearBuilt), source)
     }
 }
@@ -237,7 +236,7 @@ fn of_several_sales_the_latest_counts(world: &World<'_>) {
     assert_eq!(counts(&applied), [1, 2, 1, 0, 0]);
     let listing = world.listing(county, "1");
     assert_eq!(listing.extras["Last Sale Date"], "2025-11");
-    assert_eq!(listing.borrowed.extras["Last Sale Date"].source, "Sales 2026 roll");
+    assert_eq!(listing.borrowed.extras["Last Sale Date"], "Sales 2026 roll");
 }
 
 fn a_listing_follows_its_parcel(world: &World<'_>) {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::DateTime;
 use geography::State;
 use kernel::{ImportId, PortError, Revision};
-use listings::Listing;
+use listings::{Listing, Sourced};
 use lists::Record;
 
 use super::fake::{Imported, InMemoryImports, Moment, World};
@@ -52,9 +52,9 @@ pub(super) struct Rolls {
 }
 
 impl Rolls {
-    /// The rows about the parcel of a listing.
-    pub(super) fn of(&self, listing: &Listing) -> Vec<StoredRollRow> {
-        let Some(parcel) = Parcel::of(listing).map(id_of) else { return Vec::new() };
+    /// The rows about the parcel of a listing by its own values.
+    pub(super) fn of(&self, own: &Listing) -> Vec<StoredRollRow> {
+        let Some(parcel) = Parcel::of(own).map(id_of) else { return Vec::new() };
         let rows = self.rows.iter().filter(|(id, _)| *id == parcel);
         rows.map(|(_, row)| row.clone()).collect()
     }
@@ -177,9 +177,10 @@ impl World {
             self.rolls.rows.push((id.clone(), stored));
         }
         self.rolls.counties.insert(import, counties);
-        let listings = self.listings.values().filter(|listing| !listing.withdrawn);
+        let listings = self.listings.values().filter(|listing| !listing.own.withdrawn);
+        let parcel = |listing: &Sourced| Parcel::of(&listing.own);
         let matched =
-            listings.filter_map(Parcel::of).filter(|own| groups.contains_key(&id_of(own.clone())));
+            listings.filter_map(parcel).filter(|own| groups.contains_key(&id_of(own.clone())));
         applied.filled.matched = matched.count() as u64;
         let Refilled { values, revision, .. } = self.refill(&news)?;
         (applied.filled.values, applied.revision) = (values, revision);
@@ -199,15 +200,15 @@ impl World {
     fn refill(&mut self, news: &BTreeSet<ParcelId>) -> Result<Refilled, PortError> {
         let Moment { revision, .. } = self.next_moment();
         let (mut changed, mut values) = (0, 0);
-        for listing in self.listings.values_mut().filter(|listing| !listing.withdrawn) {
-            if Parcel::of(listing).is_none_or(|own| !news.contains(&id_of(own))) {
+        for listing in self.listings.values_mut().filter(|listing| !listing.own.withdrawn) {
+            if Parcel::of(&listing.own).is_none_or(|own| !news.contains(&id_of(own))) {
                 continue;
             }
             let before = listing.clone();
-            values += fill(listing, Some(&before), &self.rolls.of(&before))
+            values += fill(listing, Some(&before), &self.rolls.of(&before.own))
                 .map_err(|mismatch| PortError::corrupt("memory", mismatch))?;
             if *listing != before {
-                listing.revision = revision;
+                listing.own.revision = revision;
                 changed += 1;
             }
         }

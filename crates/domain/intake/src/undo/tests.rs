@@ -3,7 +3,6 @@ use std::collections::BTreeMap;
 use chrono::{NaiveDate, TimeZone as _};
 use kernel::{ListingId, Money, Revision};
 use ledger::testing::change;
-use listings::borrowed::borrow;
 use listings::{Facts, Lender, Precision, UniqueId};
 
 use super::*;
@@ -42,7 +41,7 @@ fn bid(import: i64, old: &str, new: &str) -> PastEntry {
 fn case(dollars: i64, entries: Vec<PastEntry>) -> UndoCase {
     let created = entry(1, EntryKind::Listed, vec![]);
     UndoCase {
-        listing: listing(dollars),
+        listing: listing(dollars).into(),
         entries: [vec![created], entries].concat(),
         sources: Vec::new(),
         sightings: Vec::new(),
@@ -54,7 +53,7 @@ fn case(dollars: i64, entries: Vec<PastEntry>) -> UndoCase {
 /// The bid after the undo of an import, and why a value stays.
 fn bid_after(case: UndoCase, import: i64) -> (i64, Vec<LeftReason>) {
     let undone = undo(case, ImportId(import));
-    let bid = undone.listing.facts.money(Column::OpeningBid).unwrap().cents() / 100;
+    let bid = undone.listing.own.facts.money(Column::OpeningBid).unwrap().cents() / 100;
     (bid, undone.left.into_iter().map(|left| left.reason).collect())
 }
 
@@ -140,12 +139,12 @@ fn photos_and_extras_are_restored() {
             ],
         )],
     );
-    before.listing.photos = vec!["x".to_owned()];
-    before.listing.extras.insert("Clerk".to_owned(), "Roe".to_owned());
+    before.listing.own.photos = vec!["x".to_owned()];
+    before.listing.own.extras.insert("Clerk".to_owned(), "Roe".to_owned());
     let undone = undo(before, ImportId(2));
-    assert_eq!(undone.listing.photos, ["a", "b", "c"]);
+    assert_eq!(undone.listing.own.photos, ["a", "b", "c"]);
     let judge = BTreeMap::from([("Judge".to_owned(), "Doe".to_owned())]);
-    assert_eq!(undone.listing.extras, judge);
+    assert_eq!(undone.listing.own.extras, judge);
     let (kind, changes) = undone.entry.unwrap();
     assert_eq!((kind, changes.len()), (EntryKind::Undone, 5));
     assert!(changes.contains(&change("zillow_image_2", "", "b")));
@@ -182,7 +181,7 @@ fn whether_a_listing_is_listed_is_restored() {
 fn a_new_listing_is_withdrawn_unless_a_later_import_has_it() {
     let after = |case| {
         let undone = undo(case, ImportId(1));
-        (undone.listing.withdrawn, undone.left.into_iter().map(|left| left.reason).next())
+        (undone.listing.own.withdrawn, undone.left.into_iter().map(|left| left.reason).next())
     };
     assert_eq!(after(case(1, vec![])), (true, None));
     let sighting = Sighting { import: ImportId(2), is_same_source: false };
@@ -193,7 +192,7 @@ fn a_new_listing_is_withdrawn_unless_a_later_import_has_it() {
     let undone = case(90, vec![PastEntry { stands: false, ..bid(2, "100", "90") }]);
     assert_eq!(after(undone), (true, None));
     let mut withdrawn = case(1, vec![]);
-    withdrawn.listing.withdrawn = true;
+    withdrawn.listing.own.withdrawn = true;
     assert!(!undo(withdrawn, ImportId(1)).must_be_stored, "it is withdrawn already");
 }
 
@@ -206,13 +205,13 @@ fn the_source_is_restored_unless_a_later_delivery_of_it_came() {
     };
     let with = |sources| {
         let mut case = UndoCase { sources, ..case(1, vec![]) };
-        case.listing.facts.set(Column::Source, Some(Value::Text("court".to_owned()))).unwrap();
+        case.listing.own.facts.set(Column::Source, Some(Value::Text("court".to_owned()))).unwrap();
         case
     };
     let after = |case| {
         let undone = undo(case, ImportId(3));
         assert_eq!(undone.entry, None);
-        undone.listing.facts.text(Column::Source).map(ToOwned::to_owned).unwrap()
+        undone.listing.own.facts.text(Column::Source).map(ToOwned::to_owned).unwrap()
     };
     assert_eq!(after(with(vec![source(3, true, "county")])), "county");
     let chain = vec![source(2, false, "assessor"), source(3, true, "county")];
@@ -235,8 +234,8 @@ fn point_after(given: Option<((i32, i32), Precision)>, old: Option<&str>) -> Fac
     };
     let changes = vec![written(Column::Latitude), written(Column::Longitude)];
     let mut case = case(100, vec![entry(2, EntryKind::Changed, changes)]);
-    case.listing.facts = facts;
-    undo(case, ImportId(2)).listing.facts
+    case.listing.own.facts = facts;
+    undo(case, ImportId(2)).listing.own.facts
 }
 
 #[test]
@@ -261,25 +260,25 @@ fn borrowed_values_are_not_what_an_import_wrote() {
         |old: &str, new: &str| entry(2, EntryKind::Changed, vec![change("Year Built", old, new)]);
     // The import cleared the year, and a roll filled the blank.
     let mut cleared = case(100, vec![year("1990", "")]);
-    borrow(&mut cleared.listing, Column::YearBuilt, Value::WholeNumber(1985), roll).unwrap();
-    borrow(&mut cleared.listing, Column::Bedrooms, Value::WholeNumber(3), roll).unwrap();
+    cleared.listing.lend(Column::YearBuilt, Value::WholeNumber(1985), roll).unwrap();
+    cleared.listing.lend(Column::Bedrooms, Value::WholeNumber(3), roll).unwrap();
     let undone = undo(cleared, ImportId(2));
     assert_eq!(undone.left, []);
-    assert_eq!(undone.listing.facts.whole_number(Column::YearBuilt), Some(1990));
-    assert_eq!(undone.listing.facts.whole_number(Column::Bedrooms), Some(3));
-    let borrowed: Vec<_> = undone.listing.borrowed.columns.keys().collect();
-    assert_eq!(borrowed, [&Column::Bedrooms]);
+    assert_eq!(undone.listing.shown().facts.whole_number(Column::YearBuilt), Some(1990));
+    assert_eq!(undone.listing.shown().facts.whole_number(Column::Bedrooms), Some(3));
+    let lent: Vec<_> = undone.listing.lent.columns.keys().collect();
+    assert_eq!(lent, [&Column::Bedrooms]);
     let restored = vec![change("Year Built", "", "1990")];
     assert_eq!(undone.entry, Some((EntryKind::Undone, restored)));
     // The import wrote the bid, and another list's bid is shown.
     let mut joined = case(90, vec![bid(2, "100", "90")]);
     let shown = Value::Money(Money::from_cents(8_000).unwrap());
     let court = ("Court", Lender::Listing);
-    borrow(&mut joined.listing, Column::OpeningBid, shown.clone(), court).unwrap();
+    joined.listing.lend(Column::OpeningBid, shown.clone(), court).unwrap();
     let undone = undo(joined, ImportId(2));
-    assert_eq!(undone.listing.facts.get(Column::OpeningBid), Some(shown.borrow()));
+    assert_eq!(undone.listing.value(Column::OpeningBid), Some(shown.borrow()));
     let own = Value::Money(Money::from_cents(10_000).unwrap());
-    assert_eq!(undone.listing.borrowed.columns[&Column::OpeningBid].own, Some(own));
+    assert_eq!(undone.listing.own.facts.get(Column::OpeningBid), Some(own.borrow()));
     assert!(undone.must_be_stored && undone.left.is_empty());
 }
 
@@ -290,7 +289,7 @@ fn november(day: u32) -> Option<NaiveDate> {
 #[test]
 fn the_day_of_the_last_change_is_that_of_the_last_import_that_stands() {
     let last_change = |case: UndoCase, import| {
-        undo(case, ImportId(import)).listing.facts.date(Column::LastChange)
+        undo(case, ImportId(import)).listing.own.facts.date(Column::LastChange)
     };
     let two = vec![bid(2, "100", "90"), bid(5, "90", "80")];
     assert_eq!(last_change(case(80, two), 5), november(2));
@@ -308,7 +307,7 @@ fn postponements_of_an_undone_import_do_not_count() {
     };
     let mut postponed =
         case(100, vec![day(2, "2026-11-03", "2026-11-10"), day(3, "2026-11-10", "2026-11-24")]);
-    let facts = &mut postponed.listing.facts;
+    let facts = &mut postponed.listing.own.facts;
     for (column, value) in [
         (Column::SaleDate, november(24).map(Value::Date)),
         (Column::TimesPostponed, Some(Value::WholeNumber(2))),
@@ -317,7 +316,7 @@ fn postponements_of_an_undone_import_do_not_count() {
         facts.set(column, value).unwrap();
     }
     let after = |import| {
-        let facts = undo(postponed.clone(), ImportId(import)).listing.facts;
+        let facts = undo(postponed.clone(), ImportId(import)).listing.own.facts;
         let count = facts.whole_number(Column::TimesPostponed);
         (count, facts.date(Column::PostponedFrom), facts.date(Column::LastChange))
     };
@@ -336,9 +335,9 @@ fn postponements_of_an_undone_import_do_not_count() {
         )],
     );
     let status = Some(Value::Text("Postponed".to_owned()));
-    word.listing.facts.set(Column::Status, status).unwrap();
-    word.listing.facts.set(Column::TimesPostponed, Some(Value::WholeNumber(1))).unwrap();
-    let undone = undo(word, ImportId(2)).listing.facts;
+    word.listing.own.facts.set(Column::Status, status).unwrap();
+    word.listing.own.facts.set(Column::TimesPostponed, Some(Value::WholeNumber(1))).unwrap();
+    let undone = undo(word, ImportId(2)).listing.own.facts;
     assert_eq!(undone.whole_number(Column::TimesPostponed), None);
 }
 
@@ -346,10 +345,10 @@ fn postponements_of_an_undone_import_do_not_count() {
 fn the_day_of_no_longer_listed_is_restored() {
     let gone = entry(2, EntryKind::NoLongerListed, vec![]);
     let day = |case: UndoCase, import| {
-        undo(case, ImportId(import)).listing.facts.date(Column::NoLongerListed)
+        undo(case, ImportId(import)).listing.own.facts.date(Column::NoLongerListed)
     };
     let mut lost = case(1, vec![gone.clone()]);
-    lost.listing.facts.set(Column::NoLongerListed, november(2).map(Value::Date)).unwrap();
+    lost.listing.own.facts.set(Column::NoLongerListed, november(2).map(Value::Date)).unwrap();
     assert_eq!(day(lost.clone(), 2), None);
     lost.missing_in = Some(ImportId(4));
     assert_eq!(day(lost, 2), november(2), "a later list lacks it, too");

@@ -9,10 +9,9 @@ use diesel::sql_query;
 use diesel::sql_types::BigInt;
 use kernel::PortError;
 use listings::Listing;
-use listings::borrowed::own_facts;
 
 use crate::errors::Failure;
-use crate::imports::batch::{known_listing, load_known};
+use crate::imports::batch::load_sourced;
 use crate::imports::copy::Rows;
 
 diesel::table! {
@@ -34,15 +33,12 @@ pub(crate) const MAKE: &str = "\
 /// How many listings of an earlier version get their keys at a time.
 const BATCH: i64 = 4_000;
 
-/// The features of a listing, of what its own sources state.
-pub(super) fn features(listing: &Listing) -> Features {
-    match listing.borrowed.is_empty() {
-        true => Features::of(listing, &listing.facts),
-        false => Features::of(listing, &own_facts(listing)),
-    }
+/// The features of a listing by its own values.
+pub(super) fn features(own: &Listing) -> Features {
+    Features::of(own, &own.facts)
 }
 
-/// Keys on their way to the table.
+/// Keys on their way to the table. They follow from the own values of listings.
 pub(crate) struct KeyRows(Rows);
 
 impl KeyRows {
@@ -110,10 +106,9 @@ pub(crate) fn catch_up<E: From<PortError>>(conn: &mut PgConnection) -> Result<()
     let mut rows = KeyRows::new();
     while keyed_to < newest {
         let ids: Vec<i64> = (keyed_to + 1..=newest.min(keyed_to + BATCH)).collect();
-        for (record, extras) in load_known(conn, &ids)? {
-            let listing = known_listing(record, extras).map_err(failed)?;
-            if !listing.withdrawn {
-                rows.put_known(&listing);
+        for listing in load_sourced(conn, &ids)? {
+            if !listing.own.withdrawn {
+                rows.put_known(&listing.own);
             }
         }
         rows.send(conn)?;

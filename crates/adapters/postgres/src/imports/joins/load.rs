@@ -11,12 +11,12 @@ use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Jsonb, Nullable, Text, Timestamptz};
 use intake::GroupMember;
 use kernel::{ImportId, ListingId, PortError, Revision};
-use listings::{Column, Listing};
+use listings::{Column, Sourced};
 use serde_json::Value as AnyJson;
 
 use super::keys::features;
 use crate::errors::{Failure, SYSTEM};
-use crate::imports::batch::{known_listing, load_known};
+use crate::imports::batch::load_sourced;
 use crate::ledger::changes_of;
 
 #[derive(QueryableByName)]
@@ -40,44 +40,35 @@ struct GroupRow {
 /// The pairs whose joins depend on an import that is undone.
 #[derive(Debug, Default)]
 pub(super) struct Undone {
-    /// Those that it joined and separated.
+    /// Those that it joined and parted.
     pub(super) pairs: Vec<(i64, i64)>,
     /// Those whose join may stay.
     pub(super) doubtful: BTreeSet<(ListingId, ListingId)>,
 }
 
-/// The pairs whose joins depend on the import that is undone. What it separated counts again. A join
-/// that it made goes if one of the listings is as before, or if an earlier join of the two counts again.
+/// The pairs whose joins depend on the import that is undone. What it ended counts again. A join that it
+/// made goes if one of the listings is as before, or if another join of the two counts or came later.
 pub(super) fn undone(conn: &mut PgConnection, import: Option<ImportId>) -> QueryResult<Undone> {
     let Some(import) = import else { return Ok(Undone::default()) };
-    let rows = |conn: &mut PgConnection, query: &str| -> QueryResult<Vec<EdgeRow>> {
+    let mut rows = |query: &str| -> QueryResult<Vec<EdgeRow>> {
         sql_query(query).bind::<BigInt, _>(import.0).load(conn)
     };
     let mut pairs = rows(
-        conn,
         "UPDATE joins SET removed_by = NULL
          WHERE removed_by = $1 AND import_id IS DISTINCT FROM $1
          RETURNING listing_id AS younger, other_id AS older, rule",
     )?;
-    for query in [
-        "DELETE FROM former_joins WHERE import_id = $1",
-        "UPDATE former_joins SET removed_by = NULL WHERE removed_by = $1",
-    ] {
-        sql_query(query).bind::<BigInt, _>(import.0).execute(conn)?;
-    }
     pairs.extend(rows(
-        conn,
         "DELETE FROM joins j WHERE j.import_id = $1 AND (
              EXISTS (SELECT FROM import_ledger l
                  WHERE l.listing_id = j.listing_id OR l.listing_id = j.other_id)
-             OR EXISTS (SELECT FROM former_joins f
-                 WHERE f.listing_id = j.listing_id AND f.other_id = j.other_id
-                     AND f.removed_by IS NULL))
+             OR EXISTS (SELECT FROM joins other
+                 WHERE other.listing_id = j.listing_id AND other.other_id = j.other_id
+                     AND other.join_id <> j.join_id
+                     AND (other.removed_by IS NULL OR other.join_id > j.join_id)))
          RETURNING listing_id AS younger, other_id AS older, rule",
     )?);
-    return_former(conn)?;
     let doubtful = rows(
-        conn,
         "SELECT listing_id AS younger, other_id AS older, rule FROM joins WHERE import_id = $1",
     )?;
     let all = pairs.iter().chain(&doubtful);
@@ -85,44 +76,6 @@ pub(super) fn undone(conn: &mut PgConnection, import: Option<ImportId>) -> Query
         pairs: all.map(|row| (row.older, row.younger)).collect(),
         doubtful: doubtful.iter().map(EdgeRow::pair).collect(),
     })
-}
-
-/// Keeps the joins of pairs that were separated and are about to be joined again.
-pub(super) fn keep_former(
-    conn: &mut PgConnection,
-    younger: &[i64],
-    older: &[i64],
-) -> QueryResult<()> {
-    sql_query(
-        "WITH former AS (
-             DELETE FROM joins j USING unnest($1, $2) AS pair (listing_id, other_id)
-             WHERE j.listing_id = pair.listing_id AND j.other_id = pair.other_id
-                 AND j.removed_by IS NOT NULL
-             RETURNING j.*)
-         INSERT INTO former_joins (listing_id, other_id, rule, import_id, removed_by, at)
-         SELECT listing_id, other_id, rule, import_id, removed_by, at FROM former",
-    )
-    .bind::<Array<BigInt>, _>(younger)
-    .bind::<Array<BigInt>, _>(older)
-    .execute(conn)
-    .map(drop)
-}
-
-/// Returns the last former join of each pair whose later one is undone.
-pub(super) fn return_former(conn: &mut PgConnection) -> QueryResult<()> {
-    sql_query(
-        "WITH last AS (
-             SELECT max(f.id) AS id FROM former_joins f
-             WHERE NOT EXISTS (SELECT FROM joins j
-                 WHERE j.listing_id = f.listing_id AND j.other_id = f.other_id)
-             GROUP BY f.listing_id, f.other_id),
-         back AS (
-             DELETE FROM former_joins f USING last WHERE f.id = last.id RETURNING f.*)
-         INSERT INTO joins (listing_id, other_id, rule, import_id, removed_by, at)
-         SELECT listing_id, other_id, rule, import_id, removed_by, at FROM back",
-    )
-    .execute(conn)
-    .map(drop)
 }
 
 impl EdgeRow {
@@ -148,7 +101,7 @@ pub(super) fn groups(conn: &mut PgConnection, subjects: &[i64]) -> QueryResult<B
 
 /// Some listings with everything that decides about their joins.
 pub(super) struct Loaded {
-    listings: BTreeMap<i64, Listing>,
+    listings: BTreeMap<i64, Sourced>,
     deliveries: BTreeMap<i64, BTreeSet<ImportId>>,
     sources: BTreeMap<i64, String>,
     /// The listing that showed each one before.
@@ -169,7 +122,7 @@ struct SeenRow {
 
 const EDGES: &str = "\
     SELECT listing_id AS younger, other_id AS older, rule FROM joins \
-    WHERE listing_id = ANY($1) AND removed_by IS NULL ORDER BY at, listing_id, other_id";
+    WHERE listing_id = ANY($1) AND removed_by IS NULL ORDER BY at, listing_id, other_id, join_id";
 
 const SEPARATED: &str = "\
     SELECT listing_id AS younger, other_id AS older, '' AS rule FROM separations \
@@ -194,24 +147,23 @@ pub(crate) struct PresentDelivery {
 impl Loaded {
     pub(super) fn read(
         conn: &mut PgConnection,
-        ids: &[i64],
+        listings: Vec<Sourced>,
         groups: &BTreeMap<i64, i64>,
         present: Option<PresentDelivery>,
     ) -> Result<Self, Failure<PortError>> {
+        let listings: BTreeMap<i64, Sourced> =
+            listings.into_iter().map(|listing| (listing.own.id.0, listing)).collect();
+        let ids: Vec<i64> = listings.keys().copied().collect();
         let mut loaded = Self {
-            listings: BTreeMap::new(),
+            listings,
             deliveries: BTreeMap::new(),
             sources: BTreeMap::new(),
             shown_by: BTreeMap::new(),
             edges: Vec::new(),
             separated: BTreeSet::new(),
         };
-        for (record, extras) in load_known(conn, ids)? {
-            let listing = known_listing(record, extras).map_err(Failure::Domain)?;
-            loaded.listings.insert(listing.id.0, listing);
-        }
         let seen: Vec<SeenRow> = sql_query(SEEN)
-            .bind::<Array<BigInt>, _>(ids)
+            .bind::<Array<BigInt>, _>(&ids)
             .bind::<Nullable<BigInt>, _>(present.map(|present| present.source))
             .bind::<Nullable<BigInt>, _>(present.map(|present| present.import.0))
             .load(conn)?;
@@ -220,7 +172,7 @@ impl Loaded {
             loaded.sources.insert(listing_id, source);
         }
         for EdgeRow { younger, older, rule } in
-            sql_query(EDGES).bind::<Array<BigInt>, _>(ids).load(conn)?
+            sql_query(EDGES).bind::<Array<BigInt>, _>(&ids).load(conn)?
         {
             let rule = Rule::parse(&rule).ok_or_else(|| {
                 Failure::Domain(PortError::corrupt(SYSTEM, "the rule of a join is none of ours"))
@@ -228,11 +180,11 @@ impl Loaded {
             loaded.edges.push(Edge::new(ListingId(younger), ListingId(older), rule));
         }
         for EdgeRow { younger, older, .. } in
-            sql_query(SEPARATED).bind::<Array<BigInt>, _>(ids).load(conn)?
+            sql_query(SEPARATED).bind::<Array<BigInt>, _>(&ids).load(conn)?
         {
             loaded.separated.insert((ListingId(older), ListingId(younger)));
         }
-        for id in ids {
+        for id in &ids {
             let original = groups.get(id).copied().unwrap_or(*id);
             loaded.shown_by.insert(ListingId(*id), ListingId(original));
         }
@@ -243,16 +195,16 @@ impl Loaded {
         self.listings.keys().copied()
     }
 
-    pub(super) fn listing(&self, id: ListingId) -> Option<&Listing> {
+    pub(super) fn listing(&self, id: ListingId) -> Option<&Sourced> {
         self.listings.get(&id.0)
     }
 
     pub(super) fn candidates(&self) -> BTreeMap<ListingId, Candidate> {
-        let candidate = |(id, listing): (&i64, &Listing)| {
+        let candidate = |(id, Sourced { own, .. }): (&i64, &Sourced)| {
             let candidate = Candidate {
-                features: features(listing),
+                features: features(own),
                 deliveries: self.deliveries.get(id).cloned().unwrap_or_default(),
-                withdrawn: listing.withdrawn,
+                withdrawn: own.withdrawn,
             };
             (ListingId(*id), candidate)
         };
@@ -261,7 +213,7 @@ impl Loaded {
 
     /// The source of a listing: the one of its sale facts, or the last that contained it.
     pub(super) fn source(&self, id: i64) -> Option<&str> {
-        let of_facts = self.listings.get(&id).and_then(|one| one.facts.text(Column::Source));
+        let of_facts = self.listings.get(&id).and_then(|one| one.own.facts.text(Column::Source));
         of_facts.or_else(|| self.sources.get(&id).map(String::as_str))
     }
 
@@ -355,7 +307,8 @@ pub(crate) fn group(
     let groups: BTreeMap<i64, i64> =
         rows.iter().map(|row| (row.listing_id, row.original_id)).collect();
     let ids: Vec<i64> = groups.keys().copied().collect();
-    let loaded = Loaded::read(conn, &ids, &groups, None)?;
+    let listings = load_sourced(conn, &ids)?;
+    let loaded = Loaded::read(conn, listings, &groups, None)?;
     let mut entries = own_entries(conn, &ids)?;
     let member = |id: &i64| loaded.member(ListingId(*id), entries.remove(&ListingId(*id)));
     Ok(ids.iter().filter_map(member).collect())

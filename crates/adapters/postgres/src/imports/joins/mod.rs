@@ -21,7 +21,7 @@ use self::keys::failed;
 use self::load::{Loaded, Undone};
 pub(crate) use self::load::{PresentDelivery, group};
 use self::pending::PendingRows;
-use super::batch::put_extras;
+use super::batch::{load_present, put_extras};
 use super::bookkeeping::{self, Writer};
 use super::copy::Rows;
 use super::tables::{self, import_extras};
@@ -42,7 +42,8 @@ pub(crate) struct Settling<'a> {
     pub(crate) also: Vec<(i64, i64)>,
 }
 
-/// Decides which listings are joined, and chooses the values of those that are shown.
+/// Decides which listings are joined, chooses the values of those that are shown, and writes the changed
+/// listings that wait.
 pub(crate) fn settle<E: From<PortError>>(
     conn: &mut PgConnection,
     mut of: Settling<'_>,
@@ -55,8 +56,6 @@ pub(crate) fn settle<E: From<PortError>>(
     let mut subjects: Vec<i64> = of.also.iter().flat_map(|(one, other)| [*one, *other]).collect();
     subjects.extend(pairs.iter().flat_map(|pair| [pair.older, pair.younger]));
     let groups = load::groups(conn, &subjects)?;
-    // The rows that were written are read again from here on.
-    conn.batch_execute("TRUNCATE import_changed, import_extras")?;
     let mut components = Components::default();
     for pair in &pairs {
         components.unite(pair.older, pair.younger);
@@ -72,17 +71,35 @@ pub(crate) fn settle<E: From<PortError>>(
         by_listing.entry(pair.older).or_default().insert(pair.younger);
     }
     let mut report = JoinReport::default();
-    for ids in components.batches() {
+    let batches = components.batches();
+    if !batches.is_empty() {
+        conn.batch_execute(INDEX)?;
+    }
+    for ids in batches {
+        let listings = load_present(conn, &ids).map_err(keys_failure)?;
         let step = Step {
-            loaded: Loaded::read(conn, &ids, &groups, of.delivery).map_err(keys_failure)?,
+            loaded: Loaded::read(conn, listings, &groups, of.delivery).map_err(keys_failure)?,
             of: &mut of,
             report: &mut report,
         };
         let question = step.question(&by_listing, &doubtful);
         step.settle(conn, &question)?;
     }
+    if of.writer.is_open {
+        conn.batch_execute(NO_INDEX)?;
+        tables::update_changed(conn)?;
+        tables::update_extras(conn)?;
+    }
     Ok(report)
 }
+
+/// Finds the waiting changes of the listings of a batch.
+const INDEX: &str = "\
+    CREATE INDEX import_changed_idx ON import_changed (id); \
+    CREATE INDEX import_extras_idx ON import_extras (listing_id)";
+
+/// Keeps the planner from walking all listings to look each one up among those that wait.
+const NO_INDEX: &str = "DROP INDEX IF EXISTS import_changed_idx, import_extras_idx";
 
 fn keys_failure<E: From<PortError>>(failure: Failure<PortError>) -> Failure<E> {
     match failure {
@@ -201,7 +218,7 @@ impl Step<'_, '_> {
             .bind::<BigInt, _>(undone.0)
             .execute(conn)?;
         }
-        // No one undoes what the operator separated.
+        // No one undoes what the operator separated. Any other join is ended.
         let gone = match self.of.writer.import {
             Some(_) => "UPDATE joins j SET removed_by = $3 FROM",
             None => "DELETE FROM joins j USING",
@@ -215,11 +232,7 @@ impl Step<'_, '_> {
         .bind::<Array<BigInt>, _>(older)
         .bind::<Nullable<BigInt>, _>(self.of.writer.import.map(|import| import.0))
         .execute(conn)?;
-        if self.of.undone.is_some() {
-            load::return_former(conn)?;
-        }
         let (younger, older) = ids(added);
-        load::keep_former(conn, &younger, &older)?;
         let rules: Vec<&str> = added.iter().map(|edge| edge.rule.name()).collect();
         sql_query(
             "INSERT INTO joins (listing_id, other_id, rule, import_id)
@@ -256,6 +269,10 @@ impl Step<'_, '_> {
             rows.put(&original.0);
         }
         rows.send(conn, joined_listings::table, joined_listings::table)?;
+        // A listing that shows fewer ones is in an index with their keys.
+        let shown_before = moved.iter().filter_map(|(id, _)| self.loaded.shown_by.get(id));
+        let left = shown_before.filter(|id| now.get(id) == Some(id)).map(|id| (*id, *id));
+        let moved: BTreeMap<ListingId, ListingId> = left.chain(moved.iter().copied()).collect();
         let (moved, shown_by): (Vec<i64>, Vec<Option<i64>>) = moved
             .iter()
             .map(|(id, original)| (id.0, (original != id).then_some(original.0)))
@@ -292,7 +309,7 @@ impl Step<'_, '_> {
                 .collect::<Result<_, _>>()
                 .map_err(failed)?,
             shown_entries: load::shown_entries(conn, &originals).map_err(keys_failure)?,
-            members: ids.iter().filter_map(member).map(|one| (one.listing.id, one)).collect(),
+            members: ids.iter().filter_map(member).map(|one| (one.listing.own.id, one)).collect(),
             shown_by: self.loaded.shown_by.clone(),
             is_undo: self.of.undone.is_some(),
             revision: self.of.writer.revision,
@@ -310,20 +327,26 @@ impl Step<'_, '_> {
             self.of.writer.open(conn)?;
         }
         let (mut written, mut extras) = (Rows::new(), Rows::new());
+        let (mut replaced, mut replaced_extras) = (Vec::new(), Vec::new());
         for listing in listings {
-            tables::put_listing(&mut written, listing.id.0, listing, self.of.writer.revision);
-            if self.loaded.listing(listing.id).is_none_or(|old| old.extras != listing.extras) {
-                put_extras(&mut extras, listing.id.0, listing);
+            let id = listing.own.id;
+            tables::put_listing(&mut written, id.0, listing, self.of.writer.revision);
+            replaced.push(id.0);
+            if put_extras(&mut extras, id.0, self.loaded.listing(id), listing) {
+                replaced_extras.push(id.0);
             }
         }
         let mut rows = PendingRows::new();
         noted.iter().for_each(|(id, noted)| rows.put(*id, noted));
         rows.send(conn)?;
+        for (query, ids) in [
+            ("DELETE FROM import_changed WHERE id = ANY($1)", replaced),
+            ("DELETE FROM import_extras WHERE listing_id = ANY($1)", replaced_extras),
+        ] {
+            sql_query(query).bind::<Array<BigInt>, _>(ids).execute(conn)?;
+        }
         tables::send_changed(&mut written, conn)?;
         extras.send(conn, import_extras::table, import_extras::table)?;
-        tables::update_changed(conn)?;
-        tables::update_extras(conn)?;
-        conn.batch_execute("TRUNCATE import_changed, import_extras")?;
         Ok(())
     }
 }

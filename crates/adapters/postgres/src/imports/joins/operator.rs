@@ -15,6 +15,7 @@ use super::{Settling, load, pending, settle};
 use crate::alerts;
 use crate::config::Config;
 use crate::errors::{Failure, SYSTEM};
+use crate::imports::batch::load_sourced;
 use crate::imports::bookkeeping::Writer;
 use crate::imports::tables;
 use crate::pool::connect;
@@ -136,8 +137,9 @@ impl JoinStore for PgJoins {
             }
             let ids: Vec<i64> = members.iter().map(|member| member.id).collect();
             let groups: BTreeMap<i64, i64> = ids.iter().map(|id| (*id, ids[0])).collect();
+            let listings = load_sourced(conn, &ids)?;
             let loaded =
-                load::Loaded::read(conn, &ids, &groups, None).map_err(super::keys_failure)?;
+                load::Loaded::read(conn, listings, &groups, None).map_err(super::keys_failure)?;
             let rules: Vec<RuleRow> = sql_query(
                 "SELECT id, rule FROM joins, unnest(ARRAY[listing_id, other_id]) AS id
                  WHERE removed_by IS NULL AND listing_id = ANY($1)",
@@ -178,7 +180,6 @@ impl JoinStore for PgJoins {
                 return Err(Failure::Domain(JoinError::OtherState(keys.0, keys.1)));
             }
             let (older, younger) = (first.id.min(second.id), first.id.max(second.id));
-            load::keep_former(conn, &[younger], &[older])?;
             for query in [
                 "DELETE FROM separations WHERE listing_id = $1 AND other_id = $2",
                 "INSERT INTO joins (listing_id, other_id, rule) VALUES ($1, $2, 'operator')",

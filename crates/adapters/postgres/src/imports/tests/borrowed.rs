@@ -29,9 +29,10 @@ fn a_borrowed_value_stays_until_the_list_names_its_own_and_returns_with_an_undo(
     world.import(&file("Fulton"), &[row("Scheduled", None)]).unwrap();
     world.connect().batch_execute(LEND).unwrap();
     let year = || {
-        let listing = world.listing(&id("GA-1")).unwrap();
-        let loan = listing.borrowed.columns.get(&Column::YearBuilt).cloned();
-        (listing.facts.whole_number(Column::YearBuilt), loan.map(|loan| (loan.source, loan.lender)))
+        let listing = world.sourced(&id("GA-1")).unwrap();
+        let lent = listing.lent.columns.get(&Column::YearBuilt).cloned();
+        let shown = listing.shown().facts.whole_number(Column::YearBuilt);
+        (shown, lent.map(|lent| (lent.source, lent.lender)))
     };
     let lent = (Some(1985), Some(("Fulton court".to_owned(), Lender::Listing)));
     assert_eq!(year(), lent);

@@ -2,11 +2,14 @@
 //! and lists that no longer contain a listing.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use diesel::connection::SimpleConnection as _;
+use geography::TodayByState;
 use intake::testing::joining_contract;
 use intake::{ImportLog as _, ImportState};
 use kernel::Revision;
+use listings::{CatchUp, ListingFeed as _, ListingSearch as _, SearchListings, SearchText};
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 
@@ -14,6 +17,7 @@ use super::ledger::kinds;
 use super::*;
 use crate::imports::joins::operator::PgJoins;
 use crate::imports::undo::PgImportLog;
+use crate::listings::{PgListingFeed, PgListingSearch};
 
 fn log(world: &World) -> PgImportLog {
     PgImportLog::new(Config::new(world.database.url()))
@@ -75,6 +79,59 @@ fn the_tables_of_groups_agree() {
     undo_last(&world);
     assert_eq!(world.number("SELECT count(*) FROM joined_listings"), 0);
     assert_eq!(world.number("SELECT count(*) FROM listings WHERE duplicate_of IS NOT NULL"), 0);
+}
+
+#[test]
+fn a_duplicates_keys_find_the_joined_listing() {
+    let world = World::new();
+    let pool = pool(&Config::new(world.database.url())).unwrap();
+    let (store, feed) = (PgListingSearch::new(pool.clone()), PgListingFeed::new(pool, None));
+    let of_case = |unique_id: &str, parcel: &str, case: &str| {
+        let mut record = sale(unique_id, parcel, "", 1, "Scheduled");
+        record.columns.insert(Column::CaseNumber, Some(Value::Text(case.to_owned())));
+        [record]
+    };
+    world.import(&file("a"), &of_case("GA-1", "11-1", "26-CV-1")).unwrap();
+    let today = TodayByState::at(chrono::DateTime::UNIX_EPOCH);
+    let found = |typed: &str| -> Vec<i64> {
+        let search = SearchText::parse(typed);
+        let wanted = SearchListings { search, ..SearchListings::default() };
+        let ids = store.page(&wanted, &today).unwrap().ids;
+        ids.into_iter().map(|id| id.0).collect()
+    };
+    let shown = world.listing(&id("GA-1")).unwrap().id.0;
+    let mut known = feed.load(&mut |_| ControlFlow::Continue(())).unwrap();
+    // The keys of duplicates that the rows changed since have in an index.
+    let mut keys = || {
+        let mut keys = Vec::new();
+        let caught = feed.changes(known, &mut |rows| {
+            let of_shown = rows.iter().filter(|row| row.listing.id.0 == shown);
+            keys.extend(of_shown.map(|row| row.duplicate_keys.join(" ")));
+            ControlFlow::Continue(())
+        });
+        let CatchUp::UpTo(revision) = caught.unwrap() else { unreachable!("it is known") };
+        known = revision;
+        keys
+    };
+    world.import(&file("b"), &of_case("GA-2", "11-1", "26-CV-2")).unwrap();
+    assert_eq!((found("26 cv 2"), found("26 cv 1")), (vec![shown], vec![shown]));
+    assert_eq!(keys(), ["ga2 111 26cv2"]);
+    world.import(&file("b"), &of_case("GA-2", "11-1", "26-CV-3")).unwrap();
+    assert_eq!((found("26-CV-3"), found("26-CV-2")), (vec![shown], vec![]));
+    assert_eq!(keys(), ["ga2 111 26cv3"], "although the listing that is shown is as before");
+    let mut loaded = Vec::new();
+    feed.load(&mut |rows| {
+        loaded.extend(rows.iter().map(|row| row.duplicate_keys.len()));
+        ControlFlow::Continue(())
+    })
+    .unwrap();
+    assert_eq!(loaded, [3, 0]);
+    world.import(&file("b"), &of_case("GA-2", "11-9", "26-CV-3")).unwrap();
+    undo_last(&world);
+    assert_eq!(keys(), ["ga2 111 26cv3"]);
+    world.import(&file("b"), &of_case("GA-2", "11-9", "26-CV-3")).unwrap();
+    assert_eq!(keys(), [""], "they are two sales");
+    assert_ne!(found("26-CV-3"), [shown]);
 }
 
 #[test]

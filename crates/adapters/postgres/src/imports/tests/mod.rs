@@ -20,7 +20,7 @@ use geography::State;
 use intake::testing::{ReadBack, import_store_contract, quarantine_contract};
 use intake::{ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, SetAside};
 use kernel::ListingId;
-use listings::{Column, Listing, UniqueId, Value};
+use listings::{Column, Listing, Sourced, UniqueId, Value};
 use lists::Record;
 use serde_json::Value as AnyJson;
 use test_db::TestDatabase;
@@ -29,7 +29,7 @@ use super::PgImportStore;
 use super::quarantine::PgQuarantine;
 use crate::config::Config;
 use crate::ledger::PgSaleLedger;
-use crate::listings::row::{ListingRecord, extras_from_json};
+use crate::listings::row::ListingRecord;
 use crate::pool::{connect, pool};
 use crate::schema::{listing_extras, listings as table};
 
@@ -75,7 +75,7 @@ impl World {
 }
 
 impl ReadBack for World {
-    fn listing(&self, unique_id: &UniqueId) -> Option<Listing> {
+    fn sourced(&self, unique_id: &UniqueId) -> Option<Sourced> {
         let (record, extras): (ListingRecord, Option<AnyJson>) = table::table
             .left_join(listing_extras::table.on(listing_extras::listing_id.eq(table::id)))
             .filter(table::unique_id.eq(unique_id.as_str()))
@@ -83,11 +83,7 @@ impl ReadBack for World {
             .first(&mut *self.reader.borrow_mut())
             .optional()
             .unwrap()?;
-        let mut listing = Listing::try_from(record).unwrap();
-        if let Some(extras) = extras {
-            listing.extras = extras_from_json(unique_id, extras).unwrap();
-        }
-        Some(listing)
+        Some(record.read(extras).unwrap())
     }
 
     fn ledger(&self, unique_id: &UniqueId) -> Vec<LedgerEntry> {

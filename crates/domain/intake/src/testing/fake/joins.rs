@@ -6,7 +6,6 @@ use chrono::{DateTime, Utc};
 use joining::{Candidate, Edge, Features, JoinKey, Question, Rule, settle};
 use kernel::{ImportId, ListingId, PortError, Revision};
 use ledger::{EntryKind, LedgerEntry, SaleLedger as _};
-use listings::borrowed::own_facts;
 use listings::{Column, Listing, UniqueId};
 
 use super::{InMemoryImports, Moment, World, shown_by};
@@ -51,10 +50,6 @@ impl News {
     }
 }
 
-fn features(listing: &Listing) -> Features {
-    Features::of(listing, &own_facts(listing))
-}
-
 impl World {
     /// Joins listings of one sale and chooses the values of those that are shown.
     pub(super) fn settle_joins(
@@ -77,9 +72,9 @@ impl World {
             removed_by: None,
         }));
         let shown_by: BTreeMap<ListingId, ListingId> =
-            self.listings.values().map(|one| (one.id, shown_by(one))).collect();
+            self.own().map(|own| (own.id, shown_by(own))).collect();
         let now = now_shown_by(&settled.groups);
-        for listing in self.listings.values_mut() {
+        for listing in self.listings.values_mut().map(|listing| &mut listing.own) {
             let original = now.get(&listing.id).copied().unwrap_or(listing.id);
             if shown_by[&listing.id] != original {
                 listing.duplicate_of = (original != listing.id).then_some(original);
@@ -89,23 +84,25 @@ impl World {
         let pairs = shown_by.iter().chain(&now).filter(|(listing, original)| listing != original);
         let joined: BTreeSet<ListingId> = pairs.flat_map(|(one, other)| [*one, *other]).collect();
         let (mut members, mut shown_entries) = (BTreeMap::new(), BTreeMap::new());
-        for (key, listing) in self.listings.iter().filter(|(_, one)| joined.contains(&one.id)) {
-            let mut entries = self.own_entries(listing.id)?;
-            if news.new.contains(&listing.id) {
-                let (listing, kind, changes) = (listing.id, EntryKind::Listed, Vec::new());
+        for (key, listing) in self.listings.iter().filter(|(_, one)| joined.contains(&one.own.id)) {
+            let id = listing.own.id;
+            let mut entries = self.own_entries(id)?;
+            if news.new.contains(&id) {
+                let (listing, kind, changes) = (id, EntryKind::Listed, Vec::new());
                 entries.push(LedgerEntry { listing, revision, at, kind, source: None, changes });
             }
             let (listing, source) = (listing.clone(), self.source_of(key));
-            shown_entries.insert(listing.id, self.ledger.history(listing.id)?.entries);
-            members.insert(listing.id, GroupMember { listing, source, entries });
+            shown_entries.insert(id, self.ledger.history(id)?.entries);
+            members.insert(id, GroupMember { listing, source, entries });
         }
         let (noted, is_undo) = (std::mem::take(&mut news.noted), undone.is_some());
         let regrouping =
             Regrouping { members, shown_by, shown_entries, noted, is_undo, revision, at };
         let mut report = JoinReport::default();
         let Regrouped { listings, noted } = regrouping.compose(&settled.groups, &mut report);
-        for listing in listings {
-            self.listings.insert(listing.unique_id.folded(), Listing { revision, ..listing });
+        for mut listing in listings {
+            listing.own.revision = revision;
+            self.listings.insert(listing.own.unique_id.folded(), listing);
         }
         for (listing, noted) in &noted {
             if let Some(own) = &noted.own {
@@ -120,7 +117,8 @@ impl World {
         let mut question = Question::default();
         let mut by_key: BTreeMap<JoinKey, BTreeSet<ListingId>> = BTreeMap::new();
         for (key, listing) in &self.listings {
-            let features = features(listing);
+            let listing = &listing.own;
+            let features = Features::of(listing, &listing.facts);
             for join_key in features.keys() {
                 by_key.entry(join_key).or_default().insert(listing.id);
             }
@@ -182,7 +180,7 @@ impl World {
     }
 
     fn source_of(&self, key: &str) -> String {
-        let of_facts = self.listings.get(key).and_then(|one| one.facts.text(Column::Source));
+        let of_facts = self.listings.get(key).and_then(|one| one.own.facts.text(Column::Source));
         let sightings = self.sightings_of(key);
         let last = sightings.iter().max_by_key(|(_, import)| **import).map(|(source, _)| *source);
         of_facts.or(last).unwrap_or_default().to_owned()
@@ -191,13 +189,13 @@ impl World {
     /// The keys of the listings that are shown as one with a listing, its own included.
     pub(super) fn group_keys(&self, key: &str) -> Vec<String> {
         let Some(of) = self.shown(key) else { return Vec::new() };
-        let group = self.listings.iter().filter(|(_, listing)| shown_by(listing) == of);
+        let group = self.listings.iter().filter(|(_, listing)| shown_by(&listing.own) == of);
         group.map(|(key, _)| key.clone()).collect()
     }
 
     /// The listing that shows the one with this key.
     pub(super) fn shown(&self, key: &str) -> Option<ListingId> {
-        self.listings.get(key).map(shown_by)
+        self.listings.get(key).map(|listing| shown_by(&listing.own))
     }
 
     /// Appends the entries of a change of listings to the ledger.
@@ -244,14 +242,15 @@ const BY_HAND: ImportId = ImportId(0);
 
 impl World {
     fn named(&self, key: &UniqueId) -> Result<&Listing, JoinError> {
-        let found = self.listings.get(&key.folded()).filter(|listing| !listing.withdrawn);
+        let found = self.listings.get(&key.folded()).map(|listing| &listing.own);
+        let found = found.filter(|own| !own.withdrawn);
         found.ok_or_else(|| JoinError::Unknown(key.clone()))
     }
 
     /// The group of a listing, the shown one first.
     fn group_of(&self, listing: &Listing) -> Vec<&Listing> {
         let is_member = |one: &&Listing| shown_by(one) == shown_by(listing) && !one.withdrawn;
-        let mut group: Vec<&Listing> = self.listings.values().filter(is_member).collect();
+        let mut group: Vec<&Listing> = self.own().filter(is_member).collect();
         group.sort_by_key(|one| one.id);
         group
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kernel::{ImportId, PortError};
 use ledger::{EntryKind, SaleLedger as _};
-use listings::Listing;
+use listings::Sourced;
 
 use super::joins::News;
 use super::{Imported, InMemoryImports, Moment, World};
@@ -15,9 +15,9 @@ use crate::{
 };
 
 impl World {
-    fn case(&self, key: &str, listing: &Listing, source: &str) -> Result<UndoCase, PortError> {
+    fn case(&self, key: &str, listing: &Sourced, source: &str) -> Result<UndoCase, PortError> {
         let stands = |import: &Imported| !matches!(import.stored.state, ImportState::Undone(_));
-        let entries = self.own_entries(listing.id)?.into_iter().map(|entry| {
+        let entries = self.own_entries(listing.own.id)?.into_iter().map(|entry| {
             let of = |one: &&Imported| one.stored.revision == Some(entry.revision);
             let import = self.imports.iter().find(of);
             PastEntry {
@@ -72,22 +72,23 @@ impl World {
         let mut stored = BTreeMap::new();
         for (key, listing) in &self.listings {
             let mut undone = undo(self.case(key, listing, &source)?, import);
-            if !undone.listing.withdrawn {
-                let rolls = self.rolls.of(&undone.listing);
+            if !undone.listing.own.withdrawn {
+                let rolls = self.rolls.of(&undone.listing.own);
                 fill(&mut undone.listing, Some(listing), &rolls)
                     .map_err(|mismatch| PortError::corrupt("memory", mismatch))?;
                 undone.must_be_stored |= undone.listing != *listing;
             }
             counts.add(&undone);
             for one in undone.left {
-                left(LeftAsIs { unique_id: listing.unique_id.clone(), left: one });
+                left(LeftAsIs { unique_id: listing.own.unique_id.clone(), left: one });
             }
             if let Some((kind, changes)) = undone.entry {
                 let noted = Noted::of(listing, &undone.listing, Some(kind), changes);
-                news.noted.insert(listing.id, noted);
+                news.noted.insert(listing.own.id, noted);
             }
             if undone.must_be_stored {
-                stored.insert(key.clone(), Listing { revision, ..undone.listing });
+                undone.listing.own.revision = revision;
+                stored.insert(key.clone(), undone.listing);
             }
         }
         let rows = stored.len() as u64;
@@ -119,7 +120,7 @@ impl ImportLog for InMemoryImports {
         };
         let mut effects = ImportEffects::default();
         let mut entries = Vec::new();
-        for listing in world.listings.values() {
+        for listing in world.own() {
             let history = world.ledger.history(listing.id)?.entries.into_iter();
             for entry in history.filter(|entry| Some(entry.revision) == made.stored.revision) {
                 match entry.kind {
