@@ -192,7 +192,7 @@ impl From<MapFile> for MapDraft {
             first_label,
             struck_out,
             labels,
-            pdf: PdfLayout { columns: pdf_columns, key, heading, heading_pattern },
+            pdf: PdfLayout { columns: pdf_columns, key, heading, heading_pattern, state: None },
             unique_id,
             blank,
             ignore,

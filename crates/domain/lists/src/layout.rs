@@ -1,3 +1,5 @@
+use geography::State;
+
 /// Which tables of a file are read, and what a page of labels and values looks like.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Layout {
@@ -43,4 +45,7 @@ pub struct PdfLayout {
     pub heading: Option<String>,
     /// The pattern of a heading: its group is the value, or the whole match if it has no group.
     pub heading_pattern: Option<String>,
+    /// The state of every sale, so that only its counties are headings. The map of a list with
+    /// sales of several states names none.
+    pub state: Option<State>,
 }

@@ -5,6 +5,7 @@
 use std::io::{self, Read, Write};
 
 use chrono::DateTime;
+use geography::State;
 use lists::{Cell, Labels, Layout, PdfLayout, RowPosition, SheetChoice, Sign, SignKind, Unread};
 use serde::{Deserialize, Serialize};
 
@@ -51,25 +52,28 @@ pub(super) struct WireLayout {
     key: Option<String>,
     heading: Option<String>,
     heading_pattern: Option<String>,
+    state: Option<usize>,
 }
 
 impl From<&Layout> for WireLayout {
     fn from(layout: &Layout) -> Self {
         let Layout { sheets, labels, pdf } = layout.clone();
-        let PdfLayout { columns, key, heading, heading_pattern } = pdf;
+        let PdfLayout { columns, key, heading, heading_pattern, state } = pdf;
+        let state = state.map(State::index);
         let sheets = match sheets {
             SheetChoice::Usual => Some(Vec::new()),
             SheetChoice::Named(names) => Some(names),
             SheetChoice::All => None,
         };
         let labels = labels.map(|Labels { first, others }| (first, others));
-        Self { sheets, labels, columns, key, heading, heading_pattern }
+        Self { sheets, labels, columns, key, heading, heading_pattern, state }
     }
 }
 
 impl From<WireLayout> for Layout {
     fn from(wire: WireLayout) -> Self {
-        let WireLayout { sheets, labels, columns, key, heading, heading_pattern } = wire;
+        let WireLayout { sheets, labels, columns, key, heading, heading_pattern, state } = wire;
+        let state = state.and_then(State::from_index);
         Self {
             sheets: match sheets {
                 None => SheetChoice::All,
@@ -77,7 +81,7 @@ impl From<WireLayout> for Layout {
                 Some(names) => SheetChoice::Named(names),
             },
             labels: labels.map(|(first, others)| Labels { first, others }),
-            pdf: PdfLayout { columns, key, heading, heading_pattern },
+            pdf: PdfLayout { columns, key, heading, heading_pattern, state },
         }
     }
 }
@@ -446,7 +450,11 @@ mod tests {
         let layout = Layout {
             sheets: SheetChoice::Named(vec!["April".to_owned()]),
             labels: Some(Labels { first: "Sale".to_owned(), others: vec!["Bid".to_owned()] }),
-            pdf: PdfLayout { key: Some("Case".to_owned()), ..PdfLayout::default() },
+            pdf: PdfLayout {
+                key: Some("Case".to_owned()),
+                state: State::parse("VA"),
+                ..PdfLayout::default()
+            },
         };
         for layout in
             [layout, Layout { sheets: SheetChoice::All, ..Layout::default() }, Layout::default()]

@@ -152,15 +152,13 @@ impl ImportMap {
         }
         let mut taken = HashSet::new();
         let writes = writes("", columns, extras, &mut taken)?;
-        for (target, rule) in &writes {
-            if *target == Target::Column(Column::State)
-                && let Some(state) = rule.constant()
-                && State::parse(state).is_none()
-            {
-                let problem = format!("'{state}' is not one of the 18 coverage states");
-                return Err(MapError::new("columns.State", problem));
-            }
-        }
+        let mut of_state = writes.iter().filter(|(to, _)| *to == Target::Column(Column::State));
+        let state = of_state.find_map(|(_, rule)| rule.constant());
+        let state = state.map(|name| {
+            let problem = || format!("'{name}' is not one of the 18 coverage states");
+            State::parse(name).ok_or_else(|| MapError::new("columns.State", problem()))
+        });
+        let state = state.transpose()?;
         let routes = routes
             .into_iter()
             .enumerate()
@@ -180,7 +178,7 @@ impl ImportMap {
         let layout = Layout {
             sheets: sheet_choice(sheet, sheets)?,
             labels: labels_of(first_label, labels)?,
-            pdf: checked_pdf(pdf)?,
+            pdf: PdfLayout { state, ..checked_pdf(pdf)? },
         };
         let map = Self {
             source,
@@ -282,7 +280,7 @@ fn labels_of(first: Option<String>, others: Vec<String>) -> Result<Option<Labels
 
 /// Checks how the list in a PDF is found.
 fn checked_pdf(pdf: PdfLayout) -> Result<PdfLayout, MapError> {
-    let PdfLayout { columns, key, heading, heading_pattern } = &pdf;
+    let PdfLayout { columns, key, heading, heading_pattern, state: _ } = &pdf;
     let is_column = |name: &str| columns.iter().any(|column| same_header(column, name));
     if columns.iter().any(|column| column.trim().is_empty()) {
         return Err(MapError::new("pdf.columns", "a name must not be empty"));

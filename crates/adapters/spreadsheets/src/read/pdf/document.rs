@@ -50,6 +50,8 @@ pub(super) struct Glyph {
     /// The baseline.
     pub y: f64,
     pub size: f64,
+    /// The same for the same letter of the same font.
+    pub shape: u128,
 }
 
 /// A line that is drawn on a page, from one point to another along an axis.
@@ -253,6 +255,7 @@ struct PlacedGlyph {
     /// The direction of the text, as a vector of the length of the glyph.
     along: (f64, f64),
     size: f64,
+    shape: u128,
 }
 
 /// Records what a page draws.
@@ -361,6 +364,7 @@ impl<'f> Recorder<'f> {
                 x1,
                 y: from.y,
                 size: glyph.size,
+                shape: glyph.shape,
             });
         }
         for (from, to) in lines {
@@ -453,9 +457,11 @@ impl<'a> Device<'a> for Recorder<'_> {
             if wide == 0.0 || high == 0.0 || !from.x.is_finite() || !from.y.is_finite() {
                 continue;
             }
-            let advance = match &**glyph {
-                FontGlyph::Outline(outline) => outline.advance_width(),
-                FontGlyph::Type3(glyph) => glyph.advance_width(),
+            let (advance, shape) = match &**glyph {
+                FontGlyph::Outline(outline) => {
+                    (outline.advance_width(), outline.identifier().cache_key())
+                }
+                FontGlyph::Type3(glyph) => (glyph.advance_width(), 0),
             };
             // The scale along the text may include a stretch of a substitute font, so the height
             // gives the length.
@@ -473,6 +479,7 @@ impl<'a> Device<'a> for Recorder<'_> {
                 from,
                 along: (ux * length, uy * length),
                 size: high * 1_000.0,
+                shape,
             });
         }
     }

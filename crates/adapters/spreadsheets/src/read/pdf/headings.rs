@@ -51,10 +51,12 @@ pub(super) fn names_county(text: &str) -> bool {
         && fits(&COUNTY, text)
 }
 
-/// Whether a text is the name of a county in one of the states, such as 'Jackson'.
-pub(super) fn is_county_name(text: &str) -> bool {
-    let text = without_continued(text);
-    State::all().any(|state| County::parse(state, text).is_some())
+/// Whether a text is the name of a county of the list's state, such as 'Jackson'. A list that names
+/// no state may have those of any.
+pub(super) fn is_county_name(text: &str, layout: &PdfLayout) -> bool {
+    let text = without_continued(text).trim_end_matches(':');
+    let mut states = State::all().filter(|own| layout.state.is_none_or(|state| state == *own));
+    states.any(|state| County::parse(state, text).is_some())
 }
 
 /// Whether a line above a header is a heading: it matches the pattern of the map, or it names a
@@ -62,7 +64,7 @@ pub(super) fn is_county_name(text: &str) -> bool {
 pub(super) fn is_heading(text: &str, layout: &PdfLayout) -> bool {
     match &layout.heading_pattern {
         Some(own) => pattern(own).is_some_and(|own| own.is_match(without_continued(text))),
-        None => names_county(text) || is_county_name(text),
+        None => names_county(text) || is_county_name(text, layout),
     }
 }
 
@@ -79,24 +81,53 @@ const MAX_LINES: usize = 8;
 /// A page's footer is at least this number of font sizes below the list.
 const FOOTER_GAP: f64 = 1.6;
 
-/// Removes the lines that are the header or the footer of a page: page numbers, and lines that
-/// repeat in the same place. `is_header` returns whether a line is of the header of the list.
+/// What a browser prints around a page: its address, its number, and the time.
+static PRINTED: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern(
+        r"(?i)(^| )((https?|file)://\S*|(about|data|blob):\S*|(page )?\d+( of |/)\d+|\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? \d{1,2}[:.]\d{2}([:.]\d{2})?( ?[ap]\.?m\b\.?)?)( |$)",
+    )
+});
+
+/// The rest of a line without what a browser prints around a page, such as the title; `None` if the
+/// browser printed nothing in it.
+fn without_printed(text: &str) -> Option<String> {
+    let pattern = PRINTED.as_ref()?;
+    let mut rest = text.to_owned();
+    // The blank after one is also the blank before the next one.
+    while let Some(found) = pattern.find(&rest) {
+        rest.replace_range(found.range(), " ");
+    }
+    let rest = rest.trim();
+    (rest.len() < text.len()).then(|| rest.to_owned())
+}
+
+/// Removes the lines that are the header or the footer of a page: page numbers, what a browser
+/// prints there, and lines that repeat in the same place. `is_header` returns whether a line is of the header of the list.
 pub(super) fn without_furniture(lines: Vec<Line>, is_header: &dyn Fn(&Line) -> bool) -> Vec<Line> {
     let pages = lines.last().map_or(0, |line| line.page) + 1;
     let mut places: HashMap<String, Vec<(usize, f64)>> = HashMap::new();
+    let text = |line: &Line| {
+        // A row has more phrases than what a browser prints.
+        let rest = without_printed(&line.text()).filter(|_| line.phrases().len() <= 3);
+        rest.unwrap_or_else(|| line.text())
+    };
     for line in &lines {
-        places.entry(line.text()).or_default().push((line.page, line.y));
+        places.entry(text(line)).or_default().push((line.page, line.y));
     }
     let repeats = |line: &Line| {
-        let same = places.get(&line.text()).into_iter().flatten();
+        let same = places.get(&text(line)).into_iter().flatten();
         let count =
             same.filter(|(page, y)| *page != line.page && (y - line.y).abs() <= SAME_PLACE).count();
         count > 0 && (count + 1) * 2 >= pages
     };
     let mut kept = Vec::with_capacity(lines.len());
     for page in lines.chunk_by(|a, b| a.page == b.page) {
-        let is_one =
-            |line: &Line| !is_header(line) && (fits(&PAGE_NUMBER, &line.text()) || repeats(line));
+        let is_printed =
+            |line: &Line| without_printed(&line.text()).is_some_and(|it| it.is_empty());
+        let is_one = |line: &Line| {
+            let is_other = fits(&PAGE_NUMBER, &line.text()) || is_printed(line) || repeats(line);
+            !is_header(line) && is_other
+        };
         let top = page.iter().take(MAX_LINES).take_while(|line| is_one(line)).count();
         let rest = &page[top..];
         let mut end = rest.len();
@@ -143,12 +174,14 @@ mod tests {
         for text in
             ["Jackson County", "JACKSON COUNTY (continued)", "City of Richmond", "County: Clay"]
         {
-            let is_one = names_county(text) || is_county_name(text);
+            let is_one = names_county(text) || is_county_name(text, &PdfLayout::default());
             assert!(is_one, "{text}");
         }
         assert!(!names_county("12 County Road 5"));
-        assert!(is_county_name("Jackson"));
-        assert!(!is_county_name("Elm Street"));
+        let virginia = PdfLayout { state: State::parse("VA"), ..PdfLayout::default() };
+        assert!(is_county_name("Jackson", &PdfLayout::default()));
+        assert!(is_county_name("Henrico", &virginia) && !is_county_name("Jackson", &virginia));
+        assert!(!is_county_name("Elm Street", &virginia));
         assert_eq!(without_continued("Jackson County (continued)"), "Jackson County");
         assert_eq!(without_continued("Jackson County cont'd"), "Jackson County");
     }

@@ -20,6 +20,8 @@ pub(super) struct Line {
     pub y: f64,
     pub size: f64,
     pub words: Vec<Word>,
+    /// The shapes of the letters.
+    pub shapes: Vec<u128>,
 }
 
 /// Words of a line with at most a space between them.
@@ -106,7 +108,9 @@ pub(super) fn of_page(page: &Page, number: usize) -> Vec<Line> {
     let lines = rows.into_iter().filter_map(|(y, row)| {
         let size = row.iter().map(|glyph| glyph.size).fold(0.0, f64::max);
         let words = words(&row, space * size, &page.vertical);
-        (!words.is_empty()).then_some(Line { page: number, y, size, words })
+        let letters = row.iter().filter(|glyph| !is_blank(glyph));
+        let shapes = letters.map(|glyph| glyph.shape).collect();
+        (!words.is_empty()).then_some(Line { page: number, y, size, words, shapes })
     });
     lines.collect()
 }

@@ -49,7 +49,9 @@ pub(super) fn of_sections(sections: &[Section], pages: &[Page], layout: &PdfLayo
         pattern: layout.heading_pattern.as_deref().and_then(|pattern| Regex::new(pattern).ok()),
         open: None,
         pending: Vec::new(),
+        layout: layout.clone(),
         body_size: usual_size(sections),
+        body_shapes: usual_shapes(sections),
     };
     for group in same_headers(sections) {
         let plan = Plan::new(&group, pages, layout);
@@ -67,6 +69,12 @@ fn usual_size(sections: &[Section]) -> f64 {
     sizes.get(sizes.len() / 2).copied().unwrap_or_default()
 }
 
+/// The shapes of the letters in the rows.
+fn usual_shapes(sections: &[Section]) -> HashSet<u128> {
+    let lines = sections.iter().flat_map(|section| &section.lines);
+    lines.filter(|line| line.phrases().len() > 2).flat_map(|line| line.shapes.clone()).collect()
+}
+
 /// Groups sections that follow each other and whose headers are in the same place.
 fn same_headers(sections: &[Section]) -> Vec<Vec<&Section>> {
     let is_same = |a: &Section, b: &Section| {
@@ -77,6 +85,13 @@ fn same_headers(sections: &[Section]) -> Vec<Vec<&Section>> {
             })
     };
     sections.chunk_by(is_same).map(|chunk| chunk.iter().collect()).collect()
+}
+
+/// Where the key of a line's row is.
+enum Place {
+    Above,
+    Below,
+    Unknown,
 }
 
 /// How the lines of sections with the same header become cells.
@@ -93,6 +108,10 @@ struct Plan<'p> {
     /// Whether the key is in the first line of a row. If it is not, a line between two keys may
     /// belong to either.
     begins_with_key: bool,
+    /// Whether the cells of a row are in its middle, so that it has lines above its key and below.
+    is_centered: bool,
+    /// How far the lines of a wrapped cell are apart, for each column.
+    leading: Vec<f64>,
 }
 
 impl<'p> Plan<'p> {
@@ -136,7 +155,20 @@ impl<'p> Plan<'p> {
         let is_row = |line: &&Line| !is_heading(&line.text(), layout) && !is_total(&line.text());
         let first = group.iter().flat_map(|section| &section.lines).find(is_row);
         let begins_with_key = first.is_none_or(|line| tiers[0].assign(line).get(key).is_some());
-        let mut plan = Self { header, tiers, key, usual, ruled: None, gap: 0.0, begins_with_key };
+        let is_centered = header.tiers == 1 && is_centered(&lines, &tiers[0], key);
+        let leading = (0..header.columns.len()).map(|column| leading(&lines, &tiers[0], column));
+        let leading = leading.collect();
+        let mut plan = Self {
+            leading,
+            header,
+            tiers,
+            key,
+            usual,
+            ruled: None,
+            gap: 0.0,
+            begins_with_key,
+            is_centered,
+        };
         if header.tiers == 1 && plan.is_ruled(&keyed, pages) {
             plan.ruled = Some(pages);
         }
@@ -151,6 +183,36 @@ impl<'p> Plan<'p> {
         let middle = gaps.get(gaps.len() / 2).copied().unwrap_or_default();
         plan.gap = (LEADING * size).max(1.05 * middle);
         plan
+    }
+
+    /// The row of a line without a key, if the cells of a row are in its middle: the lines of a
+    /// wrapped cell are nearer to each other than to those of the next row, and the key is between
+    /// the first one and the last one.
+    fn place(&self, lines: &[Line], cells: &[LineCells], index: usize) -> Place {
+        let Some((column, _)) = cells[index].cells.first() else { return Place::Unknown };
+        let page = lines[index].page;
+        let begin = lines.partition_point(|line| line.page < page);
+        let of_page = begin..lines.partition_point(|line| line.page <= page);
+        let is_filled = |at: &usize| cells[*at].get(*column).is_some();
+        let filled: Vec<usize> = of_page.clone().filter(is_filled).collect();
+        let is_near =
+            |a: &usize, b: &usize| lines[*b].y - lines[*a].y <= LARGER * self.leading[*column];
+        let mut runs = filled.chunk_by(is_near);
+        let Some(run) = runs.find(|run| run.contains(&index)) else { return Place::Unknown };
+        let (first, last) = (run[0], run[run.len() - 1]);
+        let mut keys = of_page.clone().filter(|at| {
+            let y = lines[*at].y;
+            let is_within = y >= lines[first].y - 1.0 && y <= lines[last].y + 1.0;
+            is_within && cells[*at].get(self.key).is_some()
+        });
+        match (keys.next(), keys.next()) {
+            (Some(key), None) if key < index => Place::Above,
+            (Some(_), None) => Place::Below,
+            // The row is broken between two pages.
+            (None, _) if first == of_page.start => Place::Above,
+            (None, _) if last + 1 == of_page.end => Place::Below,
+            _ => Place::Unknown,
+        }
     }
 
     /// Whether rules separate the rows: nearly all neighboring keys of a page have one between.
@@ -179,6 +241,36 @@ impl<'p> Plan<'p> {
             .collect::<HashSet<_>>()
             .len()
     }
+}
+
+/// The smallest distance between lines with a cell of a column.
+fn leading(lines: &[&Line], columns: &Columns, column: usize) -> f64 {
+    let has_cell = |line: &&&Line| columns.assign(line).get(column).is_some();
+    let lines: Vec<&&Line> = lines.iter().filter(has_cell).collect();
+    let gaps = lines.windows(2).map(|pair| pair[1].y - pair[0].y);
+    let same_page = lines.windows(2).map(|pair| pair[0].page == pair[1].page);
+    let gaps = gaps.zip(same_page).filter_map(|(gap, is_same)| is_same.then_some(gap));
+    gaps.fold(f64::INFINITY, f64::min)
+}
+
+/// Whether most rows with other lines near their key have one above and one below it at the same
+/// distance.
+fn is_centered(lines: &[&Line], columns: &Columns, key: usize) -> bool {
+    let has_key: Vec<bool> =
+        lines.iter().map(|line| columns.assign(line).get(key).is_some()).collect();
+    let (mut wrapped, mut centered) = (0, 0);
+    for at in (0..lines.len()).filter(|at| has_key[*at]) {
+        let far = |other: usize| {
+            let line = lines.get(other).filter(|line| line.page == lines[at].page)?;
+            let gap = (line.y - lines[at].y).abs();
+            (!has_key[other] && gap <= LEADING * line.size).then_some(gap)
+        };
+        let (above, below) = (at.checked_sub(1).and_then(far), far(at + 1));
+        wrapped += usize::from(above.is_some() || below.is_some());
+        let is_even = above.zip(below).is_some_and(|(above, below)| (above - below).abs() <= 1.0);
+        centered += usize::from(is_even);
+    }
+    centered * 2 > wrapped
 }
 
 /// The lines of a tier: the first line of a row has its key.
@@ -256,7 +348,9 @@ struct RowMaker {
     rows: Rows,
     heading: String,
     pattern: Option<Regex>,
+    layout: PdfLayout,
     body_size: f64,
+    body_shapes: HashSet<u128>,
     open: Option<OpenRow>,
     /// Lines that belong to the row below them.
     pending: Vec<(Line, LineCells)>,
@@ -281,8 +375,8 @@ impl RowMaker {
         }
         if let Some(open) = self.open.take() {
             let cells = open.cells.iter().map(|lines| unwrapped(lines)).collect();
-            let is_unclear =
-                open.is_unclear || open.cells.iter().any(|lines| has_two_values(lines));
+            let has_two_values = open.cells.iter().any(|lines| has_two_values(lines));
+            let is_unclear = open.is_unclear || has_two_values;
             self.rows.rows.push(Row { cells, heading: open.heading, is_unclear });
         }
     }
@@ -295,35 +389,78 @@ impl RowMaker {
     }
 
     /// The heading in a line, or `None` if it is not one.
-    fn heading_of(&self, line: &Line, above: Option<f64>, below: Option<f64>) -> Option<String> {
+    fn heading_of(
+        &self,
+        lines: &[Line],
+        cells: &[LineCells],
+        index: usize,
+        plan: &Plan<'_>,
+    ) -> Option<String> {
+        let line = &lines[index];
         let text = line.text();
         if let Some(pattern) = &self.pattern {
             let found = pattern.captures(without_continued(&text))?;
             let value = found.get(1).or_else(|| found.get(0))?;
             return Some(value.as_str().trim().to_owned());
         }
-        let stands_out = || {
-            let is_apart = match (above, below) {
-                (Some(above), Some(below)) => above > 1.3 * below,
-                _ => false,
-            };
-            is_apart || line.size > 1.05 * self.body_size
-        };
+        let has_own_look = line.size > 1.05 * self.body_size
+            || !line.shapes.iter().any(|shape| self.body_shapes.contains(shape));
         let is_one = line.phrases().len() == 1
-            && (names_county(&text) || is_county_name(&text) && stands_out());
+            && (names_county(&text) || is_county_name(&text, &self.layout))
+            && (has_own_look || self.begins_group(lines, cells, index, plan));
         is_one.then(|| without_continued(&text).trim_end_matches(':').to_owned())
     }
 
-    /// Handles a line that is not a part of a row. Returns whether it is one.
-    fn is_other(&mut self, lines: &[Line], index: usize, has_key_cell: bool) -> bool {
+    /// Whether a line that looks like those of the rows begins a group: it continues no cell of the
+    /// row above it or below it.
+    fn begins_group(
+        &self,
+        lines: &[Line],
+        cells: &[LineCells],
+        index: usize,
+        plan: &Plan<'_>,
+    ) -> bool {
         let line = &lines[index];
-        let gap = |a: usize, b: usize| {
-            let (a, b) = (lines.get(a)?, lines.get(b)?);
-            (a.page == b.page).then_some(b.y - a.y)
+        let other = |other: Option<usize>| {
+            other.and_then(|at| lines.get(at)).filter(|other| other.page == line.page)
         };
-        let above = index.checked_sub(1).and_then(|before| gap(before, index));
-        let below = gap(index, index + 1);
-        if let Some(heading) = self.heading_of(line, above, below) {
+        let above = other(index.checked_sub(1)).map(|above| line.y - above.y);
+        let next = other(Some(index + 1));
+        let below = next.map(|below| below.y - line.y);
+        // At the edge of a page, the place of a line says nothing.
+        let is_of_row = plan.is_centered
+            && above.is_some()
+            && below.is_some()
+            && !matches!(plan.place(lines, cells, index), Place::Unknown);
+        if is_of_row || !self.pending.is_empty() {
+            return false;
+        }
+        let text = line.text();
+        if !names_county(&text) {
+            let is_apart = above.zip(below).is_some_and(|(above, below)| above > 1.3 * below);
+            return is_apart && is_county_name(&text, &self.layout);
+        }
+        // The last line of a cell is nearer to its row than to the next one.
+        let is_nearer = above.zip(below).is_some_and(|(above, below)| above * LARGER < below);
+        let begins = |next: &Line| {
+            let own = &cells[index + 1];
+            own.cells.len() > 1 || own.get(plan.key).is_some() || names_county(&next.text())
+        };
+        let is_county = self.layout.state.is_none() || is_county_name(&text, &self.layout);
+        is_county && !is_nearer && (plan.is_centered || next.is_none_or(begins))
+    }
+
+    /// Handles a line that is not a part of a row. Returns whether it is one.
+    fn is_other(
+        &mut self,
+        lines: &[Line],
+        cells: &[LineCells],
+        index: usize,
+        plan: &Plan<'_>,
+    ) -> bool {
+        let line = &lines[index];
+        let has_key_cell = cells[index].get(plan.key).is_some() && cells[index].cells.len() > 3;
+        if let Some(heading) = self.heading_of(lines, cells, index, plan) {
             self.rows.has_headings = true;
             // The heading is printed again where its rows continue on the next page.
             if heading != self.heading {
@@ -365,12 +502,13 @@ impl RowMaker {
 
     fn unruled(&mut self, section: &Section, plan: &Plan<'_>) {
         let lines = &section.lines;
+        let all: Vec<LineCells> = lines.iter().map(|line| plan.tiers[0].assign(line)).collect();
         for (index, line) in lines.iter().enumerate() {
-            let cells = plan.tiers[0].assign(line);
-            let has_key = cells.get(plan.key).is_some();
-            if self.is_other(lines, index, has_key && cells.cells.len() > 3) {
+            if self.is_other(lines, &all, index, plan) {
                 continue;
             }
+            let cells = all[index].clone();
+            let has_key = cells.get(plan.key).is_some();
             let tier = match &self.open {
                 Some(open) if plan.tiers.len() > 1 && open.tier + 1 < plan.tiers.len() => {
                     open.tier + 1
@@ -395,6 +533,17 @@ impl RowMaker {
             }
             if cells.is_merged && !has_key {
                 self.note(line, "runs over several columns and was not read");
+                continue;
+            }
+            if plan.is_centered {
+                match plan.place(lines, &all, index) {
+                    Place::Above if self.open.is_some() => self.extend(cells),
+                    Place::Below => self.pending.push((line.clone(), cells)),
+                    _ => {
+                        self.extend(LineCells { is_unclear: true, ..LineCells::default() });
+                        self.note(line, "is in no row and was not read");
+                    }
+                }
                 continue;
             }
             if !self.pending.is_empty() && up.is_some_and(|up| up <= plan.gap) {
@@ -457,9 +606,7 @@ impl RowMaker {
                 .filter(|other| !done[*other] && band(plan.key, *other) == own)
                 .collect();
             let has_key = of_row.iter().any(|line| cells[*line].get(plan.key).is_some());
-            if of_row.len() == 1
-                && self.is_other(lines, index, has_key && cells[index].cells.len() > 3)
-            {
+            if of_row.len() == 1 && self.is_other(lines, &cells, index, plan) {
                 done[index] = true;
                 continue;
             }
@@ -510,9 +657,9 @@ impl RowMaker {
             self.open = Some(OpenRow {
                 cells: texts,
                 is_unclear,
-                tier: 0,
                 heading: self.heading.clone(),
                 page: own.0,
+                ..OpenRow::default()
             });
         }
     }

@@ -2,6 +2,7 @@
 
 mod broken;
 pub(in crate::read) mod producers;
+mod virginia;
 
 use lists::PdfLayout;
 use producers::{Drawing, PRODUCERS, width_of};
