@@ -52,7 +52,7 @@ fn write_map(text: &mut String, source: &str, guess: &TableGuess) -> std::fmt::R
     if !has_column("State") {
         match guess.state {
             Some(state) => {
-                writeln!(text, "# The ZIP codes are of this state.")?;
+                writeln!(text, "# Likely: the ZIP codes are of this state.")?;
                 writeln!(text, "State = {}", quoted(state.name()))?;
             }
             None => {
@@ -65,7 +65,7 @@ fn write_map(text: &mut String, source: &str, guess: &TableGuess) -> std::fmt::R
     if !has_column("County") {
         match guess.county {
             Some(county) => {
-                writeln!(text, "# The only county that has every ZIP code.")?;
+                writeln!(text, "# Likely: it is the only county that has every ZIP code.")?;
                 writeln!(text, "County = {}", quoted(county.name()))?;
             }
             None => {
@@ -108,7 +108,7 @@ fn write_key(text: &mut String, guess: &TableGuess) -> std::fmt::Result {
     let fields: Vec<String> = names.map(|column| field(&column.name)).collect();
     writeln!(
         text,
-        "# It distinguishes the rows of the file. Check that it never changes for a property."
+        "# Unsure: it distinguishes the rows of the file. Check that it never changes for a property."
     )?;
     writeln!(text, "unique_id = {}", quoted(&format!("{{state}}-{{county}}-{}", fields.join("-"))))
 }
@@ -186,7 +186,7 @@ mod tests {
             "unique_id = \"{state}-{county}-{Sheriff No.}\"",
             "State = \"New Jersey\"",
             "County = \"Essex\"",
-            "# Its name is known. Such as: 6/2/2026",
+            "# Sure: its name is known. Such as: 6/2/2026",
             "\"Sale Date\" = \"{Sale Date}\"",
             "\"Case Number\" = \"{Sheriff No.}\"",
             "# \"?\" = \"{Note {x}}\"  # such as: see back",

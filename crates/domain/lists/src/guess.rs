@@ -33,7 +33,7 @@ pub struct ColumnGuess {
     pub name: String,
     /// The column of ours; `None` if it would be stored under its own name.
     pub column: Option<Column>,
-    /// Why, as a part of a sentence. It is empty without a column.
+    /// How sure that is, and why, as a part of a sentence. It is empty without a column.
     pub why: &'static str,
     /// One of its cells that is not blank.
     pub example: String,
@@ -41,6 +41,34 @@ pub struct ColumnGuess {
 
 /// The rows in which a header is searched.
 const HEADER_ROWS: usize = 50;
+/// How sure a guess is, and why.
+const SURE: &str = "sure: its name is known";
+const LIKELY: &str = "likely: its name and its cells look like it";
+const UNSURE: &str = "unsure: only its cells look like it";
+
+/// Whether a column is about the place of a person, such as the mailing address of the owner, and not
+/// about that of the property.
+fn is_of_a_person(header: &str, column: Column) -> bool {
+    const PEOPLE: [&str; 12] = [
+        "owner",
+        "mail",
+        "taxpayer",
+        "borrower",
+        "defendant",
+        "plaintiff",
+        "trustor",
+        "grantor",
+        "attorney",
+        "lender",
+        "firm",
+        "bill",
+    ];
+    let is_place =
+        matches!(column, Column::Address | Column::City | Column::State | Column::ZipCode);
+    let folded = fold(header);
+    is_place && PEOPLE.iter().any(|word| folded.contains(word))
+}
+
 /// The share of cells, in percent, that must have the type of a column.
 const MOST: usize = 80;
 
@@ -136,27 +164,38 @@ pub fn guess_table(rows: &[Vec<String>]) -> Option<TableGuess> {
                 Some(KnownHeader::Column(column, _)) => Some(column),
                 _ => None,
             };
-            if let Some(column) = known.filter(|column| fits(*column, &cells(index))) {
-                claim(guess, column, "its name is known");
+            let fitting = known.filter(|column| {
+                !is_of_a_person(&guess.name, *column) && fits(*column, &cells(index))
+            });
+            if let Some(column) = fitting {
+                claim(guess, column, SURE);
             }
         }
         for (index, guess) in columns.iter_mut().enumerate() {
             let folded = fold(&guess.name);
             let hint = HINTS.iter().find(|(part, _)| folded.contains(part));
-            if let Some(column) =
-                hint.and_then(|(_, column)| *column).filter(|column| fits(*column, &cells(index)))
-            {
-                claim(guess, column, "its name and its cells look like it");
+            let fitting = hint.and_then(|(_, column)| *column).filter(|column| {
+                !is_of_a_person(&guess.name, *column) && fits(*column, &cells(index))
+            });
+            if let Some(column) = fitting {
+                claim(guess, column, LIKELY);
             }
         }
     }
     for (index, guess) in columns.iter_mut().enumerate() {
-        if let Some(column) = by_cells(&cells(index)) {
-            claim(guess, column, "its cells look like it");
+        let found = by_cells(&cells(index));
+        if let Some(column) = found.filter(|column| !is_of_a_person(&guess.name, *column)) {
+            claim(guess, column, UNSURE);
         }
     }
     let has = |column| columns.iter().any(|guess: &ColumnGuess| guess.column == Some(column));
-    let zips: Vec<Zip> = body.iter().filter_map(|row| row.iter().find_map(|c| zip_in(c))).collect();
+    let is_of_property: Vec<bool> =
+        columns.iter().map(|guess| !is_of_a_person(&guess.name, Column::ZipCode)).collect();
+    let zip_of = |row: &&Vec<String>| {
+        let cells = row.iter().zip(&is_of_property).filter(|(_, is_of_property)| **is_of_property);
+        cells.into_iter().find_map(|(cell, _)| zip_in(cell))
+    };
+    let zips: Vec<Zip> = body.iter().filter_map(zip_of).collect();
     let state = if has(Column::State) { None } else { state_of(&zips) };
     let county = match state {
         Some(state) if !has(Column::County) => county_of(state, &zips),
@@ -269,14 +308,15 @@ fn county_of(state: State, zips: &[Zip]) -> Option<County> {
 }
 
 /// The columns that distinguish the rows: a number of the case, or else of the parcel, or else the
-/// address with the day of the sale.
+/// address.
 fn key(columns: &[ColumnGuess], body: &[&Vec<String>]) -> Vec<usize> {
     let index = |column| columns.iter().position(|guess| guess.column == Some(column));
     let candidates = [
         vec![index(Column::CaseNumber)],
         vec![index(Column::CaseNumber), index(Column::ParcelNumber)],
         vec![index(Column::ParcelNumber)],
-        vec![index(Column::Address), index(Column::SaleDate)],
+        // A sale date changes when the sale is postponed.
+        vec![index(Column::Address)],
     ];
     let of_row = |row: &Vec<String>, key: &[usize]| -> Vec<String> {
         key.iter().map(|index| row.get(*index).map_or("", |cell| cell.trim()).to_owned()).collect()
@@ -329,7 +369,7 @@ mod tests {
                 None
             ]
         );
-        assert_eq!(guess.columns[2].why, "its cells look like it");
+        assert_eq!(guess.columns[2].why, "unsure: only its cells look like it");
         assert_eq!(guess.key, [0]);
         assert_eq!(guess.state, State::parse("NJ"));
         assert_eq!(guess.county, County::parse(State::parse("NJ").unwrap(), "Essex"));
@@ -357,7 +397,29 @@ mod tests {
             columns(&guess),
             [None, Some(Column::SaleDate), Some(Column::Address), Some(Column::State)]
         );
-        assert_eq!(guess.key, [2, 1], "the address and the day");
+        assert_eq!(guess.key, [2], "the address, because the day can change");
+    }
+
+    #[test]
+    fn the_place_of_the_owner_is_not_that_of_the_property() {
+        let guess = table(&[
+            &["Case", "Owner Address", "Owner City", "Owner State", "Mail Zip", "Situs", "Zip"],
+            &["26-1", "9 Oak Ave", "Newark", "NJ", "07102", "12 Elm Street", "30303"],
+            &["26-2", "8 Oak Ave", "Newark", "NJ", "07103", "14 Elm Street", "30305"],
+        ]);
+        assert_eq!(
+            columns(&guess),
+            [
+                Some(Column::CaseNumber),
+                None,
+                None,
+                None,
+                None,
+                Some(Column::Address),
+                Some(Column::ZipCode)
+            ]
+        );
+        assert_eq!(guess.state, State::parse("GA"), "by the ZIP codes of the properties");
     }
 
     #[test]
