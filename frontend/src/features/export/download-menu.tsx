@@ -21,8 +21,8 @@ import { exportRequest, type ExportRows } from './export-request';
 const NOTHING = 'No data available to download.';
 
 const FORMATS = [
-  { format: 'csv', label: '.CSV', note: 'Plain text for any application', Icon: FileText },
-  { format: 'xlsx', label: '.XLS', note: 'Excel workbook', Icon: FileSpreadsheet },
+  { format: 'csv', label: '.CSV', note: 'Plain text for programs; spreadsheets change long numbers in it', Icon: FileText },
+  { format: 'xlsx', label: '.XLS', note: 'Workbook for Excel and other spreadsheets', Icon: FileSpreadsheet },
 ] as const;
 
 interface DownloadMenuProps {

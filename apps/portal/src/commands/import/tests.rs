@@ -415,6 +415,53 @@ fn the_link_column_of_our_own_download_is_not_taken_in() {
     assert!(desk.listing("1").extras.is_empty());
 }
 
+/// What Excel makes of a CSV file that it opens and saves: numbers lose their zeros in front and their
+/// digits beyond the fifteenth, long ones are written in scientific form, and `12-10` becomes a day.
+fn damaged_by_excel(csv: &str) -> String {
+    let changes = [
+        ("0012345", "12345"),
+        ("15291131194000042", "1.52911E+16"),
+        (",12-10,", ",10-Dec,"),
+        (",02134,", ",2134,"),
+        ("2027-01-05", "1/5/2027"),
+    ];
+    changes.iter().fold(csv.to_owned(), |csv, (before, after)| {
+        assert!(csv.contains(before), "{before}: {csv}");
+        csv.replace(before, after)
+    })
+}
+
+#[test]
+fn our_own_download_comes_back_from_a_spreadsheet_without_damage() {
+    use export::{Cell, Format, TableWriters as _};
+    use listings::ValueRef;
+    let text = |text: &'static str| Cell::Value(ValueRef::Text(text));
+    let mut table = spreadsheets_adapter::SpreadsheetWriters::default().open(Format::Csv).unwrap();
+    let columns = ["unique_ID", "State", "Parcel Number", "Case Number", "Zip Code"];
+    let heading = columns.iter().chain(&["Foreclosure Sale Date"]).map(|name| (*name).to_owned());
+    table.heading(&heading.collect::<Vec<_>>()).unwrap();
+    let day = Cell::Value(ValueRef::Date(NaiveDate::from_ymd_opt(2027, 1, 5).unwrap()));
+    for [id, parcel, case] in [
+        ["1", "0012345", "12-10"],
+        ["2", "15291131194000042", "26-CV-1"],
+        ["3", "7-8-9", "0012345"],
+    ] {
+        let row = [text(id), text("Massachusetts"), text(parcel), text(case), text("02134")];
+        table.row(&row.into_iter().chain([day.clone()]).collect::<Vec<_>>()).unwrap();
+    }
+    table.finish().unwrap();
+    let written = String::from_utf8(table.take(100_000).unwrap()).unwrap();
+    let desk = Desk::with("own.csv", written.as_bytes());
+    desk.import(&desk.args("own.csv")).unwrap();
+    let before = desk.store.listings();
+    assert_eq!(before.len(), 3);
+    std::fs::write(desk.path("own.csv"), damaged_by_excel(&written)).unwrap();
+    let lines = desk.import(&desk.args("own.csv")).unwrap();
+    assert_eq!(lines[1], "new 0, changed 0, unchanged 3");
+    assert_eq!(lines[2], "2 cells that could not be read left out of imported rows");
+    assert_eq!(desk.store.listings(), before);
+}
+
 #[test]
 fn a_comparable_needs_a_price_and_a_day() {
     let file = "ID,State,Sale Price,Sale Date\n1,GA,\"$250,000\",6/1/2026\n2,GA,,6/1/2026\n";

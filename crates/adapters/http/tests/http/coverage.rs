@@ -33,6 +33,7 @@ async fn a_visitor_sees_what_the_data_covers_by_state_and_county() {
                     "listings": 2, "withSaleDate": 2, "withOpeningBid": 1, "withEstimate": 2,
                     "withDebt": 1, "withPoint": 1, "cancelledIn7Days": 0, "cancelledIn30Days": 1,
                     "sources": [
+                        { "source": "copy", "lastDelivery": null, "nextExpected": null },
                         {
                             "source": "fulton",
                             "lastDelivery": "2026-11-19T06:00:00Z",

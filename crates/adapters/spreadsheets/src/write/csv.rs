@@ -8,6 +8,10 @@ use listings::ValueRef;
 
 use super::failed;
 
+/// It tells spreadsheets that the file is UTF-8
+/// (`docs/adr/0074-csv-files-begin-with-a-byte-order-mark.md`).
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// A CSV file in UTF-8. Text cells are defused, and dates and numbers have their plain form.
 pub(super) struct CsvTable {
     writer: Writer<Vec<u8>>,
@@ -34,6 +38,7 @@ impl CsvTable {
 
 impl TableWriter for CsvTable {
     fn heading(&mut self, names: &[String]) -> Result<(), PortError> {
+        self.ready.extend(BYTE_ORDER_MARK);
         for name in names {
             self.field(defused(name).as_bytes())?;
         }

@@ -77,7 +77,7 @@ fn a_csv_file_says_plain_values_and_defuses_text_alone() {
     let bytes = written(Format::Csv, &HEADING, &[row_of_every_kind()]);
     assert_eq!(
         String::from_utf8(bytes).unwrap(),
-        "Link,Zip Code,Note,Borrower,Year,Bid,Baths,Sale,Longitude,'-x\n\
+        "\u{feff}Link,Zip Code,Note,Borrower,Year,Bid,Baths,Sale,Longitude,'-x\n\
          https://steps.example.com/#/property-details/A-1,02134,'=1+1,\
          \"Smith, \"\"Heirs\"\"\nand others\",1985,-1234.50,2.5,2026-12-01,-84.388372,\n"
     );

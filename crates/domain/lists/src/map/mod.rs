@@ -13,7 +13,7 @@ use regex_lite::Regex;
 use crate::header::{KnownHeader, known_header};
 use crate::layout::{Labels, Layout, PdfLayout, SheetChoice};
 use crate::name::{fold, names, same_name};
-use crate::plan::is_about_a_sale;
+use crate::reading::is_about_a_sale;
 
 pub use draft::{CaseDraft, MapDraft, RouteDraft, RuleDraft};
 pub(crate) use rule::{Rule, RuleOutput, same_word};
@@ -165,14 +165,9 @@ impl ImportMap {
             .map(|(index, route)| route_of(index, route, &mut taken))
             .collect::<Result<_, _>>()?;
         let unique_id = unique_id.as_deref().map(unique_id_template).transpose()?;
-        for (key, share) in [("most_flawed", most_flawed), ("most_replaced", most_replaced)] {
-            if share.is_some_and(|share| !(0.0..=1.0).contains(&share)) {
-                return Err(MapError::new(key, "is not a share from 0 to 1, such as 0.02"));
-            }
-        }
-        if let Some(words) = &struck_out
-            && !is_about_a_sale(words)
-        {
+        check_share("most_flawed", most_flawed)?;
+        check_share("most_replaced", most_replaced)?;
+        if struck_out.as_deref().is_some_and(|words| !is_about_a_sale(words)) {
             return Err(MapError::new("struck_out", "is not a status, such as 'Cancelled'"));
         }
         let layout = Layout {
@@ -252,6 +247,13 @@ impl ImportMap {
         let latest_by = self.latest_by.iter().map(String::as_str);
         let ignored = self.ignore.iter().map(String::as_str);
         id.chain(rules).chain(routes).chain(ignored).chain(latest_by)
+    }
+}
+
+fn check_share(key: &str, share: Option<f64>) -> Result<(), MapError> {
+    match share.filter(|share| !(0.0..=1.0).contains(share)) {
+        Some(_) => Err(MapError::new(key, "is not a share from 0 to 1, such as 0.02")),
+        None => Ok(()),
     }
 }
 

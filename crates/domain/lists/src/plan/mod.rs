@@ -15,7 +15,6 @@ use crate::map::Form;
 use crate::record::Record;
 
 pub use build::HeaderError;
-pub use read::is_about_a_sale;
 use source::{ResolvedPiece, Source};
 
 /// Reads the rows of one file.

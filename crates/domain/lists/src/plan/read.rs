@@ -426,12 +426,6 @@ impl Record {
     }
 }
 
-/// Whether the words of a line say what became of the sale above it.
-#[must_use]
-pub fn is_about_a_sale(text: &str) -> bool {
-    sale_note(text).is_some_and(|note| note.status.is_some())
-}
-
 /// The key that a map's template creates. Its literal text stays even between blanks, so block 1,
 /// lot 23 differs from block 12, lot 3. Only the literal text at the end is removed. The key is
 /// empty if the row has no value of its own.

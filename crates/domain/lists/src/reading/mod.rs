@@ -21,6 +21,7 @@ pub(crate) use date::{county_moment, split_moment};
 pub use number::is_same_amount;
 pub(crate) use number::{read_number, written_amount};
 pub(crate) use rank::read_rank;
+pub use sale::is_about_a_sale;
 pub(crate) use sale::{SaleNote, sale_note};
 pub(crate) use text::{extra_text, is_blank_word, one_line, without_defusing};
 pub(crate) use words::is_derived_status;

@@ -44,6 +44,12 @@ pub(crate) fn sale_note(text: &str) -> Option<SaleNote> {
     Reader::read(text)
 }
 
+/// Whether words say what became of a sale, such as 'SALE CANCELLED'.
+#[must_use]
+pub fn is_about_a_sale(text: &str) -> bool {
+    sale_note(text).is_some_and(|note| note.status.is_some())
+}
+
 /// Midnight is a day without a time of day.
 fn shown_time(time: &str) -> String {
     let is_midnight =
