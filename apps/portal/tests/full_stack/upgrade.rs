@@ -12,7 +12,9 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 use test_db::TestDatabase;
 
-use crate::program::{Instance, complaint, json as body, program};
+use crate::program::{
+    Instance, complaint, json as body, make_account, next_year, output_of, program,
+};
 
 /// The migrations of 0.1.0. They are frozen.
 const OF_0_1_0: [&str; 6] = [
@@ -152,6 +154,101 @@ async fn an_upgrade_from_the_first_version_keeps_every_row_and_shows_it() {
     let details = get("/api/property-details/GA-0001").await;
     assert_eq!(details["matched_Current Bid"], 150_000);
     assert_eq!(details["Zestimate"], 365_000, "the file has no such column");
+}
+
+/// The migrations since the version that moved joins and saved properties, the newest first.
+const SINCE_MOVES: [&str; 2] = ["0037_saves_stay", "0036_ended_joins"];
+
+/// Moves what Ann saved on FL-2 to the listing that is shown, as that version did.
+const MOVE: &str = "
+    INSERT INTO moved_saves (account_id, listing_id, original_id, was_alone, saved)
+    SELECT s.account_id, s.listing_id, j.original_id, true, to_jsonb(s)
+    FROM saved_listings s JOIN joined_listings j USING (listing_id);
+    UPDATE saved_listings s SET listing_id = m.original_id FROM moved_saves m
+    WHERE m.account_id = s.account_id AND m.listing_id = s.listing_id";
+
+/// Leads a database back to the schema before these migrations, with the data of its version.
+fn lead_back(db: &TestDatabase) {
+    let mut connection = db.connect();
+    connection.batch_execute(MOVE).unwrap();
+    for name in SINCE_MOVES {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations").join(name);
+        let down = fs::read_to_string(folder.join("down.sql")).unwrap();
+        connection.batch_execute(&down).unwrap();
+        let forget = format!(
+            "DELETE FROM __diesel_schema_migrations WHERE version = '{}'",
+            name.split('_').next().unwrap()
+        );
+        connection.batch_execute(&forget).unwrap();
+    }
+}
+
+/// The number of rows that a query finds.
+fn count(db: &TestDatabase, of: &str) -> i64 {
+    let sql = format!("SELECT count(*) AS rows, '' AS sum FROM {of}");
+    sql_query(sql).get_result::<Content>(&mut db.connect()).unwrap().rows
+}
+
+#[tokio::test]
+async fn joined_listings_of_an_older_version_are_undone_step_by_step() {
+    let db = TestDatabase::new();
+    make_account(&db, "ann@example.com", "violet anchor 4417", Some("a friend"));
+    let folder = tempfile::tempdir().unwrap();
+    let import = |source: &str, unique_id: &str, parcel: &str, status: &str| {
+        let file = folder.path().join("list.csv");
+        let header =
+            "unique_ID,State,County,Parcel Number,Foreclosure Sale Date,Foreclosure Status";
+        let day = next_year(3, 3);
+        let row = format!("{unique_id},FL,Miami-Dade,{parcel},{day},{status}");
+        fs::write(&file, format!("{header}\n{row}\n")).unwrap();
+        output_of(&db, &["import", "--source", source, file.to_str().unwrap()]);
+    };
+    import("County", "FL-1", "30-4015-012-0010", "Scheduled");
+    import("Court", "FL-2", "30-4015-012-0020", "Postponed");
+    let save = "INSERT INTO saved_listings (account_id, listing_id, note, saved_at)
+                SELECT a.id, l.id, 'roof', now() FROM accounts a, listings l WHERE l.unique_id = 'FL-2'";
+    db.connect().batch_execute(save).unwrap();
+    // Joined, parted and joined again.
+    for parcel in ["30-4015-012-0010", "30-4015-012-0020", "30-4015-012-0010"] {
+        import("Court", "FL-2", parcel, "Postponed");
+    }
+    let group = || output_of(&db, &["listings", "show", "FL-1"]);
+    let (joined, kept) = (group(), contents(&mut db.connect(), &columns(&mut db.connect())));
+    lead_back(&db);
+    assert_eq!(count(&db, "former_joins"), 1, "the first join was moved there");
+    let before = contents(&mut db.connect(), &columns(&mut db.connect()));
+    assert!(migrate(&db).starts_with("applied 0036"));
+    let mut after = contents(&mut db.connect(), &columns(&mut db.connect()));
+    for moved in ["joins", "former_joins", "saved_listings", "withdrawn_members"] {
+        after.remove(moved);
+    }
+    assert!(after.iter().all(|(table, content)| before.get(table) == Some(content)));
+    assert_eq!(kept["listings"], after["listings"]);
+    assert_eq!((count(&db, "joins"), count(&db, "former_joins")), (2, 0));
+    assert_eq!(group(), joined);
+
+    let instance = Instance::start(&db, &[]).await;
+    let token = instance.token("ann@example.com", "violet anchor 4417").await;
+    let saved = async || {
+        let page = body(instance.get("/api/saved-properties", &token).await, StatusCode::OK).await;
+        let row = &page["properties"][0];
+        assert_eq!((&page["meta"]["totalCount"], &row["note"]), (&json!(1), &json!("roof")));
+        row["unique_ID"].as_str().unwrap().to_owned()
+    };
+    let undo_last = || {
+        let list = output_of(&db, &["import", "list"]);
+        let applied = list.lines().find(|line| !line.contains("undo")).unwrap();
+        output_of(&db, &["import", "undo", applied.split(' ').next().unwrap()]);
+    };
+    let in_force = "joins WHERE removed_by IS NULL";
+    assert_eq!(saved().await, "FL-1");
+    undo_last();
+    assert_eq!((saved().await, count(&db, in_force)), ("FL-2".to_owned(), 0), "given back");
+    undo_last();
+    assert_eq!((saved().await, count(&db, in_force)), ("FL-1".to_owned(), 1), "the first join");
+    undo_last();
+    assert_eq!((saved().await, count(&db, in_force)), ("FL-2".to_owned(), 0));
+    assert_eq!(count(&db, "moved_saves"), 0);
 }
 
 fn account(profile: &Value) {

@@ -53,29 +53,38 @@ impl PgAlerts {
 }
 
 const FOLLOWERS: &str = "\
-    SELECT DISTINCT f.account_id FROM listing_changes c \
-    JOIN saved_listings f ON f.listing_id = c.listing_id AND f.saved_revision < c.revision \
+    SELECT DISTINCT f.account_id FROM ( \
+        SELECT listing_id FROM listing_changes c WHERE revision = $1 AND NOT EXISTS ( \
+            SELECT FROM joined_listings d \
+            WHERE d.listing_id = c.listing_id AND d.original_id <> d.listing_id) \
+        UNION SELECT m.listing_id FROM listing_changes c \
+            JOIN shown_members m ON m.original_id = c.listing_id WHERE c.revision = $1) c \
+    JOIN saved_listings f ON f.listing_id = c.listing_id AND f.saved_revision < $1 \
     JOIN accounts a ON a.id = f.account_id AND a.closed_at IS NULL \
-    WHERE c.revision = $1 AND NOT EXISTS ( \
+    WHERE NOT EXISTS ( \
         SELECT FROM alerts d WHERE d.account_id = f.account_id AND d.revision = $1) \
     ORDER BY f.account_id LIMIT $2";
 
 const ENTRIES: &str = "\
     SELECT c.listing_id, c.revision, c.at, c.kind, c.fields, c.undoes, s.key AS source \
-    FROM saved_listings f \
+    FROM (SELECT coalesce(m.original_id, f.listing_id) AS listing_id, \
+            min(f.saved_revision) AS saved_revision FROM saved_listings f \
+        LEFT JOIN shown_members m ON m.listing_id = f.listing_id \
+        WHERE f.account_id = $1 GROUP BY 1) f \
     JOIN listing_changes c ON c.listing_id = f.listing_id AND c.revision > f.saved_revision \
     LEFT JOIN imports i ON i.id = c.import_id LEFT JOIN sources s ON s.id = i.source_id \
-    WHERE f.account_id = $1 AND c.revision = ANY($2) ORDER BY c.listing_id, c.revision";
+    WHERE c.revision = ANY($2) ORDER BY c.listing_id, c.revision";
 
 /// The entries since a revision about the listings that it changed.
 const ENTRIES_SINCE: &str = "\
     SELECT c.listing_id, c.revision, c.at, c.kind, c.fields, c.undoes, s.key AS source \
-    FROM listing_changes r \
-    JOIN saved_listings f ON f.listing_id = r.listing_id AND f.account_id = $1 \
-        AND f.saved_revision < $2 \
+    FROM (SELECT DISTINCT coalesce(m.original_id, f.listing_id) AS listing_id \
+        FROM saved_listings f LEFT JOIN shown_members m ON m.listing_id = f.listing_id \
+        WHERE f.account_id = $1 AND f.saved_revision < $2) f \
+    JOIN listing_changes r ON r.listing_id = f.listing_id AND r.revision = $2 \
     JOIN listing_changes c ON c.listing_id = f.listing_id AND c.revision >= $2 \
     LEFT JOIN imports i ON i.id = c.import_id LEFT JOIN sources s ON s.id = i.source_id \
-    WHERE r.revision = $2 ORDER BY c.listing_id, c.revision";
+    ORDER BY c.listing_id, c.revision";
 
 const CHECKED: &str = "\
     SELECT s.listing_id, max(i.finished_at) AS at FROM sightings s \

@@ -176,6 +176,7 @@ const TABLES: &[&str] = &[
     "trials_used",
     "waiting_deliveries",
     "waiting_parts",
+    "withdrawn_members",
 ];
 
 /// The table in which diesel records the applied migrations.

@@ -2,28 +2,31 @@
 
 pub(crate) mod history;
 pub(crate) mod parts;
+mod row;
+mod sales;
 
 use std::collections::HashSet;
 
 use ::saved::{
-    Annotated, Annotation, AnnotationChange, Checklist, Entry, Note, Rewritten, Saved, SavedError,
-    SavedListing, SavedStore, Saving, Stage, Tags, Visit,
+    Annotated, AnnotationChange, Entry, Rewritten, Saved, SavedError, SavedListing, SavedStore,
+    Saving, Tags, Visit,
 };
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Text, Timestamptz, Uuid as SqlUuid};
 use diesel::upsert::excluded;
 use diesel::{insert_into, sql_query};
 use kernel::{AccountId, ListingId, PortError, Revision, StorageBudget};
 use listings::UniqueId;
-use serde::Serialize;
-use serde_json::{Value, json};
 use uuid::Uuid;
 
 use self::history::{Change, Histories, OwnHistory};
+pub(crate) use self::row::{COLUMNS, SavedRow};
+use self::row::{StoredAnnotation, store_annotations};
+use self::sales::SavedSale;
 use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::pool::{Pool, take};
-use crate::schema::{listing_revisions, listings as listings_table, saved_listings, saved_visits};
+use crate::schema::{listing_revisions, saved_listings, saved_visits};
 use crate::storage;
 
 /// Saved properties in PostgreSQL.
@@ -54,11 +57,15 @@ fn note_change(conn: &mut PgConnection, account: Uuid) -> QueryResult<()> {
     sql_query(CHANGED).bind::<SqlUuid, _>(account).execute(conn).map(drop)
 }
 
+/// A listing of which the person saved another one of the same sale is saved already.
 const SAVE: &str = "\
     INSERT INTO saved_listings (account_id, listing_id, saved_at, saved_revision) \
-    SELECT DISTINCT $1::uuid, coalesce(l.duplicate_of, l.id), $3::timestamptz, \
+    SELECT DISTINCT $1::uuid, coalesce(m.original_id, l.id), $3::timestamptz, \
         (SELECT coalesce(max(revision), 0) FROM listing_revisions) \
-    FROM listings l WHERE l.id = ANY($2) \
+    FROM listings l LEFT JOIN shown_members m ON m.listing_id = l.id \
+    WHERE l.id = ANY($2) AND coalesce(m.original_id, l.id) NOT IN ( \
+        SELECT own.original_id FROM saved_listings s \
+        JOIN shown_members own ON own.listing_id = s.listing_id WHERE s.account_id = $1) \
     ON CONFLICT (account_id, listing_id) DO NOTHING RETURNING listing_id";
 
 const KEYS: &str = "\
@@ -66,11 +73,29 @@ const KEYS: &str = "\
     JOIN listings l ON l.id = wanted.id \
     GROUP BY l.unique_id ORDER BY min(wanted.place)";
 
-const REMOVE: &str = "\
-    DELETE FROM saved_listings s USING listings l \
-    WHERE s.account_id = $1 AND l.id = s.listing_id AND l.unique_id = ANY($2) \
-    RETURNING s.listing_id, l.unique_id, s.note, s.stage, s.maximum_bid, s.tags, s.checklist, \
-              s.version, s.saved_at, s.saved_revision";
+/// The listings that show the saved properties of an account, in the order in which those were saved.
+const SHOWN: &str = "\
+    SELECT l.id AS listing_id, l.unique_id, min(s.saved_revision) AS saved_revision \
+    FROM saved_listings s LEFT JOIN shown_members m ON m.listing_id = s.listing_id \
+    JOIN listings l ON l.id = coalesce(m.original_id, s.listing_id) \
+    WHERE s.account_id = $1 GROUP BY l.id ORDER BY min(s.saved_at), l.id";
+
+#[derive(QueryableByName)]
+struct ShownRow {
+    #[diesel(sql_type = BigInt)]
+    listing_id: i64,
+    #[diesel(sql_type = Text)]
+    unique_id: String,
+    #[diesel(sql_type = BigInt)]
+    saved_revision: i64,
+}
+
+/// The keys of the listings that show the saved properties of an account, in the order in which those
+/// were saved.
+pub(crate) fn shown_keys(conn: &mut PgConnection, account: Uuid) -> QueryResult<Vec<String>> {
+    let shown: Vec<ShownRow> = sql_query(SHOWN).bind::<SqlUuid, _>(account).load(conn)?;
+    Ok(shown.into_iter().map(|row| row.unique_id).collect())
+}
 
 #[derive(QueryableByName)]
 struct PlaceRow {
@@ -84,148 +109,11 @@ struct KeyRow {
     unique_id: String,
 }
 
-#[derive(Queryable, QueryableByName)]
-pub(crate) struct SavedRow {
-    #[diesel(sql_type = BigInt)]
-    listing_id: i64,
-    #[diesel(sql_type = Text)]
-    unique_id: String,
-    #[diesel(sql_type = Text)]
-    note: String,
-    #[diesel(sql_type = Text)]
-    stage: String,
-    #[diesel(sql_type = Nullable<BigInt>)]
-    maximum_bid: Option<i64>,
-    #[diesel(sql_type = Array<Text>)]
-    tags: Vec<String>,
-    #[diesel(sql_type = Nullable<Jsonb>)]
-    checklist: Option<Value>,
-    #[diesel(sql_type = BigInt)]
-    version: i64,
-    #[diesel(sql_type = Timestamptz)]
-    saved_at: DateTime<Utc>,
-    #[diesel(sql_type = BigInt)]
-    saved_revision: i64,
-}
-
 #[derive(Queryable)]
 struct VisitRow {
     seen_at: DateTime<Utc>,
     since: i64,
     seen: i64,
-}
-
-impl TryFrom<SavedRow> for Saved {
-    type Error = PortError;
-
-    fn try_from(row: SavedRow) -> Result<Self, PortError> {
-        let SavedRow {
-            listing_id,
-            unique_id,
-            note,
-            stage,
-            maximum_bid,
-            tags,
-            checklist,
-            version,
-            saved_at,
-            saved_revision,
-        } = row;
-        Ok(Self {
-            listing: ListingId(listing_id),
-            unique_id: UniqueId::parse(&unique_id)
-                .map_err(|error| PortError::corrupt(SYSTEM, error))?,
-            annotation: Annotation {
-                note: Note::parse(&note).map_err(|error| PortError::corrupt(SYSTEM, error))?,
-                stage: parts::stage(&stage)?,
-                maximum_bid: maximum_bid.map(parts::maximum_bid).transpose()?,
-                tags: parts::tags(&tags)?,
-                checklist: checklist.map(parts::checklist).transpose()?.unwrap_or_default(),
-            },
-            version,
-            saved_at,
-            saved_revision: Revision(saved_revision),
-        })
-    }
-}
-
-impl SavedRow {
-    pub(crate) const fn listing(&self) -> i64 {
-        self.listing_id
-    }
-
-    /// Whether the person has changed the usual checklist.
-    pub(crate) const fn has_checklist(&self) -> bool {
-        self.checklist.is_some()
-    }
-}
-
-/// The columns of a [`SavedRow`], in its order.
-pub(crate) const COLUMNS: SavedColumns = (
-    saved_listings::listing_id,
-    listings_table::unique_id,
-    saved_listings::note,
-    saved_listings::stage,
-    saved_listings::maximum_bid,
-    saved_listings::tags,
-    saved_listings::checklist,
-    saved_listings::version,
-    saved_listings::saved_at,
-    saved_listings::saved_revision,
-);
-
-pub(crate) type SavedColumns = (
-    saved_listings::listing_id,
-    listings_table::unique_id,
-    saved_listings::note,
-    saved_listings::stage,
-    saved_listings::maximum_bid,
-    saved_listings::tags,
-    saved_listings::checklist,
-    saved_listings::version,
-    saved_listings::saved_at,
-    saved_listings::saved_revision,
-);
-
-/// Reads one saved property of an account by its key.
-fn find(
-    conn: &mut PgConnection,
-    account: Uuid,
-    listing: &UniqueId,
-) -> QueryResult<Option<SavedRow>> {
-    saved_listings::table
-        .inner_join(listings_table::table)
-        .filter(saved_listings::account_id.eq(account))
-        .filter(listings_table::unique_id.eq(listing.as_str()))
-        .select(COLUMNS)
-        .first(conn)
-        .optional()
-}
-
-/// Reads those of `keys` that are saved under a lock, so that changes of them come one after another.
-fn lock(
-    conn: &mut PgConnection,
-    account: Uuid,
-    keys: &[UniqueId],
-) -> Result<Vec<Saved>, Failure<SavedError>> {
-    let keys: Vec<&str> = keys.iter().map(UniqueId::as_str).collect();
-    let ids = listings_table::table
-        .filter(listings_table::unique_id.eq_any(keys))
-        .select(listings_table::id);
-    let locked: Vec<i64> = saved_listings::table
-        .filter(saved_listings::account_id.eq(account))
-        .filter(saved_listings::listing_id.eq_any(ids))
-        .order(saved_listings::listing_id)
-        .select(saved_listings::listing_id)
-        .for_update()
-        .load(conn)?;
-    let rows: Vec<SavedRow> = saved_listings::table
-        .inner_join(listings_table::table)
-        .filter(saved_listings::account_id.eq(account))
-        .filter(saved_listings::listing_id.eq_any(locked))
-        .select(COLUMNS)
-        .load(conn)?;
-    rows.into_iter().map(|row| Saved::try_from(row).map_err(domain)).collect()
 }
 
 /// Saves listings and returns the keys of the newly saved ones.
@@ -269,65 +157,6 @@ fn domain(error: PortError) -> Failure<SavedError> {
     Failure::Domain(error.into())
 }
 
-/// What a person wrote on a property, as it is stored.
-#[derive(Serialize)]
-struct StoredAnnotation<'a> {
-    listing_id: i64,
-    note: &'a str,
-    stage: &'static str,
-    maximum_bid: Option<i64>,
-    tags: Vec<&'a str>,
-    checklist: Option<Value>,
-    version: i64,
-    bytes: u64,
-}
-
-impl<'a> StoredAnnotation<'a> {
-    fn of(listing: ListingId, Annotated { annotation, version }: &'a Annotated) -> Self {
-        let Annotation { note, stage, maximum_bid, tags, checklist } = annotation;
-        Self {
-            listing_id: listing.0,
-            note: note.as_str(),
-            stage: stage.map_or("", Stage::name),
-            maximum_bid: maximum_bid.map(|bid| bid.amount().cents()),
-            tags: tags.iter().collect(),
-            // The usual lines are stored as nothing.
-            checklist: (*checklist != Checklist::default())
-                .then(|| parts::checklist_json(checklist)),
-            version: *version,
-            bytes: annotation.bytes(),
-        }
-    }
-}
-
-const STORE: &str = "\
-    UPDATE saved_listings s SET note = n.note, stage = n.stage, maximum_bid = n.maximum_bid, \
-        tags = n.tags, checklist = nullif(n.checklist, 'null'), version = n.version, bytes = n.bytes \
-    FROM jsonb_to_recordset($2) AS n (listing_id bigint, note text, stage text, \
-        maximum_bid bigint, tags text[], checklist jsonb, version bigint, bytes bigint) \
-    WHERE s.account_id = $1 AND s.listing_id = n.listing_id";
-
-fn store_annotations(
-    conn: &mut PgConnection,
-    account: Uuid,
-    annotations: &[StoredAnnotation<'_>],
-) -> QueryResult<()> {
-    sql_query(STORE)
-        .bind::<SqlUuid, _>(account)
-        .bind::<Jsonb, _>(json!(annotations))
-        .execute(conn)
-        .map(drop)
-}
-
-pub(crate) fn store_annotation(
-    conn: &mut PgConnection,
-    account: Uuid,
-    listing: ListingId,
-    annotated: &Annotated,
-) -> QueryResult<()> {
-    store_annotations(conn, account, &[StoredAnnotation::of(listing, annotated)])
-}
-
 impl SavedStore for PgSaved {
     fn save(
         &self,
@@ -345,23 +174,25 @@ impl SavedStore for PgSaved {
     }
 
     fn remove(&self, account: AccountId, listings: &[UniqueId]) -> Result<Vec<Saved>, PortError> {
-        let keys: Vec<&str> = listings.iter().map(UniqueId::as_str).collect();
         let mut conn = take(&self.pool)?;
-        let removed = conn.transaction(|conn| {
+        let removed = conn.transaction(|conn| -> Result<_, Failure<PortError>> {
             storage::lock(conn, account.0, self.budget)?;
             let before = storage::used(conn, account.0)?.total();
-            let rows: Vec<SavedRow> = sql_query(REMOVE)
-                .bind::<SqlUuid, _>(account.0)
-                .bind::<Array<Text>, _>(keys)
-                .load(conn)?;
-            if !rows.is_empty() {
-                note_change(conn, account.0)?;
-                storage::allow_undo(conn, account.0, self.budget, before)?;
+            let sales = sales::of_keys(conn, account.0, listings, true)?;
+            if sales.is_empty() {
+                return Ok(Vec::new());
             }
-            Ok(rows)
+            let rows = sales.iter().flat_map(SavedSale::stored).map(|saved| saved.listing.0);
+            let rows: Vec<i64> = rows.collect();
+            diesel::delete(saved_listings::table)
+                .filter(saved_listings::account_id.eq(account.0))
+                .filter(saved_listings::listing_id.eq_any(rows))
+                .execute(conn)?;
+            note_change(conn, account.0)?;
+            storage::allow_undo(conn, account.0, self.budget, before)?;
+            Ok(sales.into_iter().map(SavedSale::united).collect())
         });
-        let rows = removed.map_err(query_failed)?;
-        rows.into_iter().map(Saved::try_from).collect()
+        removed.map_err(Failure::into_error)
     }
 
     fn annotate_all(
@@ -377,7 +208,10 @@ impl SavedStore for PgSaved {
             let newly = saving.map(|saving| save(conn, account.0, saving)).transpose()?;
             let newly = newly.unwrap_or_default();
             let used = storage::used(conn, account.0)?.total();
-            let saved = lock(conn, account.0, listings)?;
+            let mut saved = Vec::new();
+            for sale in sales::of_keys::<SavedError>(conn, account.0, listings, true)? {
+                saved.push(sale.unite::<SavedError>(conn, account.0)?);
+            }
             let ids: Vec<i64> = saved.iter().map(|saved| saved.listing.0).collect();
             let mut newest = Histories { account: account.0, listings: &ids }.newest(conn)?;
             let (mut annotated, mut changes) = (Vec::new(), Vec::new());
@@ -436,16 +270,21 @@ impl SavedStore for PgSaved {
             .repeatable_read()
             .read_only()
             .run(|conn| -> Result<_, Failure<PortError>> {
-                let Some(row) = find(conn, account.0, listing)? else { return Ok(None) };
-                let listing = ListingId(row.listing_id);
-                let entries = OwnHistory { account: account.0, listing }.all(conn)?;
-                Ok(Some((row, entries)))
+                let keys = std::slice::from_ref(listing);
+                let sales: Vec<SavedSale> = sales::of_keys(conn, account.0, keys, false)?;
+                let Some(sale) = sales.into_iter().next() else { return Ok(None) };
+                let mut entries = Vec::new();
+                for Saved { listing, annotation, .. } in sale.stored() {
+                    let own = OwnHistory { account: account.0, listing: *listing };
+                    let own = history::entries(own.all(conn)?, annotation);
+                    entries.extend(own.map_err(Failure::Domain)?);
+                }
+                entries.sort_by_key(|entry| entry.number.0);
+                let Saved { annotation, version, .. } = sale.united();
+                Ok(Some((Annotated { annotation, version }, entries)))
             })
             .map_err(Failure::into_error)?;
-        let Some((row, entries)) = read else { return Ok(None) };
-        let Saved { annotation, version, .. } = row.try_into()?;
-        let entries = history::entries(entries, &annotation)?;
-        Ok(Some((Annotated { annotation, version }, entries)))
+        Ok(read)
     }
 
     fn tags(&self, account: AccountId) -> Result<Vec<Tags>, PortError> {
@@ -461,37 +300,30 @@ impl SavedStore for PgSaved {
     }
 
     fn find(&self, account: AccountId, listing: &UniqueId) -> Result<Option<Saved>, PortError> {
-        let mut conn = take(&self.pool)?;
-        let row = find(&mut conn, account.0, listing).map_err(query_failed)?;
-        row.map(Saved::try_from).transpose()
+        let keys = std::slice::from_ref(listing);
+        let sales: Vec<SavedSale> = sales::of_keys(&mut *take(&self.pool)?, account.0, keys, false)
+            .map_err(Failure::<PortError>::into_error)?;
+        Ok(sales.into_iter().next().map(SavedSale::united))
     }
 
     fn saved(&self, account: AccountId) -> Result<Vec<SavedListing>, PortError> {
-        let rows: Vec<(i64, i64)> = saved_listings::table
-            .filter(saved_listings::account_id.eq(account.0))
-            .order((saved_listings::saved_at, saved_listings::listing_id))
-            .select((saved_listings::listing_id, saved_listings::saved_revision))
-            .load(&mut take(&self.pool)?)
+        let rows: Vec<ShownRow> = sql_query(SHOWN)
+            .bind::<SqlUuid, _>(account.0)
+            .load(&mut *take(&self.pool)?)
             .map_err(query_failed)?;
-        let saved = |(listing, revision)| SavedListing {
-            listing: ListingId(listing),
-            saved_revision: Revision(revision),
+        let saved = |row: ShownRow| SavedListing {
+            listing: ListingId(row.listing_id),
+            saved_revision: Revision(row.saved_revision),
         };
         Ok(rows.into_iter().map(saved).collect())
     }
 
     fn among(&self, account: AccountId, listings: &[ListingId]) -> Result<Vec<Saved>, PortError> {
         let wanted: Vec<i64> = listings.iter().map(|id| id.0).collect();
-        let mut conn = take(&self.pool)?;
-        let rows: Vec<SavedRow> = saved_listings::table
-            .inner_join(listings_table::table)
-            .filter(saved_listings::account_id.eq(account.0))
-            .filter(saved_listings::listing_id.eq_any(wanted))
-            .order((saved_listings::saved_at, saved_listings::listing_id))
-            .select(COLUMNS)
-            .load(&mut conn)
-            .map_err(query_failed)?;
-        rows.into_iter().map(Saved::try_from).collect()
+        let sales: Vec<SavedSale> =
+            sales::of_shown(&mut *take(&self.pool)?, account.0, &wanted, false)
+                .map_err(Failure::<PortError>::into_error)?;
+        Ok(sales.into_iter().map(SavedSale::united).collect())
     }
 
     fn visit(
@@ -550,6 +382,7 @@ mod tests {
     use test_db::TestDatabase;
 
     use super::*;
+    use crate::schema::listings as listings_table;
     use crate::{Config, pool};
 
     const ACCOUNTS: &str = "\

@@ -115,7 +115,8 @@ pub struct RowMerger<'a> {
 pub struct ImportedRow {
     /// The listing. The store sets the id of a new one, and the revision.
     pub listing: Sourced,
-    /// Whether the listing has to be stored.
+    /// Whether the listing has to be stored: a value changed, or a column that the import records. The
+    /// sale ledger has no entry for the second, because each entry names its import.
     pub must_be_stored: bool,
     /// What is noted about a known listing. A new one has an entry without values.
     pub noted: Option<Noted>,
@@ -142,7 +143,7 @@ impl RowMerger<'_> {
         rolls: impl FnOnce(&Listing) -> R,
     ) -> Result<ImportedRow, TypeMismatch> {
         let merged = merge(known, record, self.source, &self.today)?;
-        let MergedListing { mut listing, changes, .. } = merged;
+        let MergedListing { mut listing, changes } = merged;
         let standing = known.filter(|known| !known.own.withdrawn);
         let is_changed = !changes.is_empty();
         let source =

@@ -16,9 +16,6 @@ pub struct MergedListing {
     pub listing: Sourced,
     /// Every changed value, in the order of the columns. Empty for a new listing.
     pub changes: Vec<Change>,
-    /// Whether the listing has to be stored: a value changed, or a column that the import records.
-    /// The sale ledger has no entry for the second, because each entry names its import.
-    pub must_be_stored: bool,
 }
 
 /// Merges a record into the known listing. The record's values overwrite the listing's, its blanks
@@ -78,8 +75,7 @@ pub fn merge(
     }
     let mut listing = Sourced { own, lent };
     choose_point(&mut listing, known);
-    let must_be_stored = !changes.is_empty() || known.is_none_or(|known| *known != listing);
-    Ok(MergedListing { listing, changes, must_be_stored })
+    Ok(MergedListing { listing, changes })
 }
 
 /// Whether a number is the known one without the zeros in front, which a spreadsheet removes.
@@ -158,13 +154,33 @@ mod tests {
 
     use super::*;
 
+    /// A listing after a merge, with its changes.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    struct Merged {
+        listing: Sourced,
+        changes: Vec<Change>,
+        /// Whether a value changed, or a column that the import records.
+        must_be_stored: bool,
+    }
+
     /// Merges on November 20, 2026.
     fn merge(
         known: Option<&Sourced>,
         record: Record,
         source: &str,
-    ) -> Result<MergedListing, TypeMismatch> {
-        super::merge(known, record, source, &noon(20))
+    ) -> Result<Merged, TypeMismatch> {
+        merge_on(known, record, source, &noon(20))
+    }
+
+    fn merge_on(
+        known: Option<&Sourced>,
+        record: Record,
+        source: &str,
+        today: &TodayByState,
+    ) -> Result<Merged, TypeMismatch> {
+        let MergedListing { listing, changes } = super::merge(known, record, source, today)?;
+        let must_be_stored = !changes.is_empty() || known != Some(&listing);
+        Ok(Merged { listing, changes, must_be_stored })
     }
 
     /// Noon in Georgia on a day of November 2026.
@@ -237,7 +253,7 @@ mod tests {
         let known = merge(None, same.clone(), "Fulton").unwrap().listing;
         assert_eq!(
             merge(Some(&known), same, "Fulton").unwrap(),
-            MergedListing { listing: known, changes: vec![], must_be_stored: false }
+            Merged { listing: known, changes: vec![], must_be_stored: false }
         );
     }
 
@@ -337,7 +353,7 @@ mod tests {
         let again = merge(Some(&known), row(None), "Fulton").unwrap();
         assert_eq!(
             again,
-            MergedListing { listing: known.clone(), changes: vec![], must_be_stored: false }
+            Merged { listing: known.clone(), changes: vec![], must_be_stored: false }
         );
         let named = merge(Some(&known), row(number(1990)), "Fulton").unwrap();
         let entry = Change { field: "Year Built".into(), old: None, new: Some("1990".into()) };
@@ -410,16 +426,16 @@ mod tests {
         };
         let first = merge(None, sale("Scheduled", 24), "Fulton").unwrap().listing;
         assert_eq!(history(&first), (None, None, None), "a new listing has not changed");
-        let word = super::merge(Some(&first), sale("Postponed", 24), "Fulton", &noon(21)).unwrap();
+        let word = merge_on(Some(&first), sale("Postponed", 24), "Fulton", &noon(21)).unwrap();
         assert_eq!(history(&word.listing), (Some(1), november(24), november(21)));
         let known = Some(&word.listing);
-        let dated = super::merge(known, sale("Postponed", 28), "Fulton", &noon(22)).unwrap();
+        let dated = merge_on(known, sale("Postponed", 28), "Fulton", &noon(22)).unwrap();
         assert_eq!(history(&dated.listing), (Some(1), november(24), november(22)));
         let known = Some(&dated.listing);
-        let again = super::merge(known, sale("Postponed", 30), "Fulton", &noon(23)).unwrap();
+        let again = merge_on(known, sale("Postponed", 30), "Fulton", &noon(23)).unwrap();
         assert_eq!(history(&again.listing), (Some(2), november(28), november(23)));
         let known = Some(&again.listing);
-        let same = super::merge(known, sale("Postponed", 30), "Fulton", &noon(25)).unwrap();
+        let same = merge_on(known, sale("Postponed", 30), "Fulton", &noon(25)).unwrap();
         assert_eq!((history(&same.listing).2, same.must_be_stored), (november(23), false));
     }
 
@@ -428,7 +444,7 @@ mod tests {
         let first = merge(None, sale("Scheduled", 24), "Fulton").unwrap().listing;
         // 01:30 UTC on November 22 is still November 21 in Georgia.
         let night = TodayByState::at(Utc.with_ymd_and_hms(2026, 11, 22, 1, 30, 0).unwrap());
-        let sold = super::merge(Some(&first), sale("Sold", 24), "Fulton", &night).unwrap();
+        let sold = merge_on(Some(&first), sale("Sold", 24), "Fulton", &night).unwrap();
         assert_eq!(sold.listing.own.facts.date(Column::LastChange), november(21));
     }
 

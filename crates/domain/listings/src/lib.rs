@@ -49,7 +49,7 @@ pub use filter::{
     day_number, numbered_day, parse_day, yes_or_no,
 };
 pub use filters::{Bounds, Filters};
-pub use listing::{InvalidUniqueId, Listing, OwnerOccupancy, UniqueId};
+pub use listing::{BorrowedValues, InvalidUniqueId, Listing, OwnerOccupancy, UniqueId};
 pub use map::{
     ClusterSum, ListingMap, MapService, MapVersion, Mark, Pin, PinCursor, PlanePoint, TileAddress,
     draw_tile,
@@ -70,7 +70,7 @@ pub use sale_month::SaleMonth;
 pub use search::{Historical, Page, Scope, SearchListings, SearchText};
 pub use service::{ListingPage, ListingService, RowBatch, RowStream};
 pub use sort::{Direction, Sort};
-pub use sourced::{BorrowedValues, Lender, Lent, LentValues, Sourced};
+pub use sourced::{Lender, Lent, LentValues, Sourced};
 pub use subscriber::{Matches, SearchService, Subscriber, SubscriberSearch, Subscribers};
 pub use totals::{FieldTotal, Totals};
 pub use value::{Coordinate, Decimal, Value, ValueRef};

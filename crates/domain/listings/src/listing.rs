@@ -6,7 +6,6 @@ use kernel::{ListingId, Money, Revision};
 
 use crate::catalogue::{Column, DerivedColumn, Field};
 use crate::facts::Facts;
-use crate::sourced::BorrowedValues;
 use crate::status;
 use crate::text;
 use crate::value::ValueRef;
@@ -88,6 +87,15 @@ impl OwnerOccupancy {
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|occupancy| occupancy.name() == text)
     }
+}
+
+/// The sources of the values that a listing shows in place of its own.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct BorrowedValues {
+    /// By column.
+    pub columns: BTreeMap<Column, String>,
+    /// Those of the extras, by name.
+    pub extras: BTreeMap<String, String>,
 }
 
 /// A property that is heading to a foreclosure auction.

@@ -81,15 +81,6 @@ impl LentValues {
     }
 }
 
-/// The sources of the values that a listing shows in place of its own.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct BorrowedValues {
-    /// By column.
-    pub columns: BTreeMap<Column, String>,
-    /// Those of the extras, by name.
-    pub extras: BTreeMap<String, String>,
-}
-
 /// A listing as its own list states it, with the values that others lend it. Only
 /// [`Sourced::shown`] combines the two.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -196,7 +187,7 @@ mod tests {
 
     use super::*;
     use crate::facts::Facts;
-    use crate::listing::UniqueId;
+    use crate::listing::{BorrowedValues, UniqueId};
 
     const ROLL: (&str, Lender) = ("Fulton 2026 roll", Lender::Roll);
     const COURT: (&str, Lender) = ("Fulton court", Lender::Listing);

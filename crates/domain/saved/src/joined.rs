@@ -1,14 +1,34 @@
-//! What becomes of two saved properties that turn out to be one (`docs/product.md#joined-saves`).
+//! Saved properties that turn out to be one (`docs/product.md#joined-saves`).
 
 use crate::annotation::{Annotation, Note};
 use crate::checklist::Checklist;
 use crate::history::PartValue;
+use crate::ports::Saved;
 use crate::tags::Tags;
 
-/// Makes one annotation of two. Notes follow each other, tags are united, and of everything else the
-/// value of `kept` counts, or that of `moved` where `kept` has none. Returns what has no room in it.
+/// Makes one of the saved properties of a person that are one sale. Notes follow each other, tags are
+/// united, the earliest day counts, and of everything else the value of the first one that has any.
+/// Returns what has no room in it.
 #[must_use]
-pub fn joined(kept: &Annotation, moved: &Annotation) -> (Annotation, Vec<PartValue>) {
+pub fn united(first: Saved, others: Vec<Saved>) -> (Saved, Vec<PartValue>) {
+    let (mut one, mut lost) = (first, Vec::new());
+    for other in others {
+        let (annotation, without_room) = joined(&one.annotation, &other.annotation);
+        lost.extend(without_room);
+        one = Saved {
+            annotation,
+            // Differs from that of each of the two.
+            version: one.version + other.version + 1,
+            saved_at: one.saved_at.min(other.saved_at),
+            saved_revision: one.saved_revision.min(other.saved_revision),
+            ..one
+        };
+    }
+    (one, lost)
+}
+
+/// Makes one annotation of two.
+fn joined(kept: &Annotation, moved: &Annotation) -> (Annotation, Vec<PartValue>) {
     let mut lost = Vec::new();
     let note = match (kept.note.as_str(), moved.note.as_str()) {
         (_, "") => kept.note.clone(),
@@ -47,6 +67,10 @@ pub fn joined(kept: &Annotation, moved: &Annotation) -> (Annotation, Vec<PartVal
 
 #[cfg(test)]
 mod tests {
+    use chrono::{DateTime, TimeDelta};
+    use kernel::{ListingId, Revision};
+    use listings::UniqueId;
+
     use super::*;
     use crate::annotation::Stage;
 
@@ -72,6 +96,21 @@ mod tests {
         assert_eq!(joined(&kept, &Annotation::default()), (kept.clone(), vec![]));
         assert_eq!(joined(&Annotation::default(), &kept), (kept.clone(), vec![]));
         assert_eq!(joined(&kept, &kept), (kept.clone(), vec![]), "the same note once");
+    }
+
+    #[test]
+    fn several_saved_properties_are_one_of_the_earliest_day() {
+        let saved = |listing: i64, note: &str, day: i64| Saved {
+            listing: ListingId(listing),
+            unique_id: UniqueId::parse("GA-1").unwrap(),
+            annotation: annotation(note, None, &[]),
+            version: listing,
+            saved_at: DateTime::UNIX_EPOCH + TimeDelta::days(day),
+            saved_revision: Revision(day),
+        };
+        let (one, lost) = united(saved(1, "roof", 7), vec![saved(2, "clerk", 5), saved(3, "", 9)]);
+        let expected = Saved { version: 8, ..saved(1, "roof\n\nclerk", 5) };
+        assert_eq!((one, lost), (expected, vec![]));
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub use history::{
     Entry, EntryNumber, MERGED_MINUTES, MOST_ENTRIES, OwnChange, Part, PartValue, Recording, Step,
     changes, steps,
 };
-pub use joined::joined;
+pub use joined::united;
 pub use news::{News, Subject, news};
 pub use ports::{AnnotationChange, Rewritten, Saved, SavedListing, SavedStore, Saving};
 pub use service::{MOST_SAVED, Noted, OwnData, SavedPage, SavedRow, SavedService};

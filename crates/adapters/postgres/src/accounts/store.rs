@@ -19,9 +19,10 @@ use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::mail_choices::record_choices;
 use crate::outbox::{enqueue, forget_refusals};
 use crate::pool::{Pool, take};
+use crate::saved::shown_keys;
 use crate::schema::{
-    accounts, billing_customers, consents, listing_revisions, listings, one_time_tokens,
-    preferences, refused_addresses, saved_listings,
+    accounts, billing_customers, consents, listing_revisions, one_time_tokens, preferences,
+    refused_addresses,
 };
 
 /// Accounts and their preferences.
@@ -163,13 +164,7 @@ impl AccountStore for PgAccounts {
     }
 
     fn saved(&self, id: AccountId) -> Result<Vec<UniqueId>, PortError> {
-        let saved: Vec<String> = saved_listings::table
-            .inner_join(listings::table)
-            .filter(saved_listings::account_id.eq(id.0))
-            .order((saved_listings::saved_at, saved_listings::listing_id))
-            .select(listings::unique_id)
-            .load(&mut take(&self.pool)?)
-            .map_err(query_failed)?;
+        let saved = shown_keys(&mut *take(&self.pool)?, id.0).map_err(query_failed)?;
         let keys = saved.iter().map(|id| UniqueId::parse(id)).collect::<Result<_, _>>();
         keys.map_err(|error| PortError::corrupt(SYSTEM, error))
     }

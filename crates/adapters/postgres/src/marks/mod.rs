@@ -41,8 +41,9 @@ const READ: &str = "\
     FROM (SELECT) AS one LEFT JOIN listing_marks m ON m.account_id = $1";
 
 const GROUPS: &str = "\
-    SELECT m.listing_id, m.original_id FROM joined_listings m WHERE m.original_id IN ( \
-      SELECT own.original_id FROM joined_listings own WHERE own.listing_id = ANY($1))";
+    SELECT m.listing_id, m.original_id FROM shown_members m WHERE m.original_id IN ( \
+      SELECT unnest($1) UNION SELECT own.original_id FROM shown_members own \
+      WHERE own.listing_id = ANY($1))";
 
 #[derive(QueryableByName)]
 struct MemberRow {

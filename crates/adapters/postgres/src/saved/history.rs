@@ -123,7 +123,7 @@ impl OwnHistory {
     }
 
     /// Adds an entry with a value that the present one has no room for, as a whole.
-    pub(crate) fn add_whole(
+    pub(super) fn add_whole(
         &self,
         conn: &mut PgConnection,
         value: &PartValue,
@@ -144,12 +144,13 @@ impl OwnHistory {
 
     /// Stores every entry with its whole value, so that it no longer depends on later ones.
     /// `annotation` is the present one.
-    pub(crate) fn make_whole(
+    pub(super) fn make_whole<E: From<PortError>>(
         &self,
         conn: &mut PgConnection,
         annotation: &Annotation,
-    ) -> Result<(), Failure<PortError>> {
-        for entry in entries(self.all(conn)?, annotation).map_err(Failure::Domain)? {
+    ) -> Result<(), Failure<E>> {
+        let whole = entries(self.all(conn)?, annotation);
+        for entry in whole.map_err(|port| Failure::Domain(port.into()))? {
             let whole = parts::value_json(&entry.before);
             update(saved_history::table.find(entry.number.0))
                 .set(saved_history::before.eq(whole))
@@ -159,7 +160,7 @@ impl OwnHistory {
     }
 
     /// Counts the bytes of the entries.
-    pub(crate) fn measure(&self, conn: &mut PgConnection) -> QueryResult<()> {
+    pub(super) fn measure(&self, conn: &mut PgConnection) -> QueryResult<()> {
         Histories { account: self.account, listings: &[self.listing.0] }.measure(conn)
     }
 }

@@ -89,6 +89,7 @@ pub(crate) fn settle<E: From<PortError>>(
         conn.batch_execute(NO_INDEX)?;
         tables::update_changed(conn)?;
         tables::update_extras(conn)?;
+        saves::forget_returned(conn)?;
     }
     Ok(report)
 }
@@ -285,10 +286,7 @@ impl Step<'_, '_> {
         .bind::<Array<Nullable<BigInt>>, _>(shown_by)
         .bind::<BigInt, _>(self.of.writer.revision.0)
         .execute(conn)?;
-        let ids = |map: &BTreeMap<ListingId, ListingId>| {
-            map.iter().map(|(id, original)| (id.0, original.0)).collect()
-        };
-        saves::follow(conn, &ids(&self.loaded.shown_by), &ids(now)).map_err(keys_failure)
+        Ok(saves::follow(conn, &self.loaded, now)?)
     }
 
     /// Everything that decides what the listings show. What was noted about them waits no longer.

@@ -35,13 +35,13 @@ fn the_migration_counts_as_imports_do() {
     }
     world.import(&list, &[sale("Postponed", 15)]).unwrap();
     let before = dump(&world);
-    assert_eq!(before[0].facts.whole_number(Column::TimesPostponed), Some(2));
+    assert_eq!(before[0].own.facts.whole_number(Column::TimesPostponed), Some(2));
     assert_eq!(
-        before[0].facts.date(Column::PostponedFrom),
+        before[0].own.facts.date(Column::PostponedFrom),
         chrono::NaiveDate::from_ymd_opt(2026, 12, 8)
     );
-    assert!(before[0].facts.date(Column::LastChange).is_some());
-    assert!(before[1].facts.date(Column::NoLongerListed).is_some());
+    assert!(before[0].own.facts.date(Column::LastChange).is_some());
+    assert!(before[1].own.facts.date(Column::NoLongerListed).is_some());
     fill_again(&world);
     assert_eq!(dump(&world), before);
     world.connect().batch_execute(UP).unwrap();

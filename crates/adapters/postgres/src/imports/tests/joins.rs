@@ -4,20 +4,28 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use ::alerts::AlertStore as _;
+use ::saved::{
+    Annotated, Annotation, Entry, Note, PartValue, Recording, Rewritten, Saved, SavedStore as _,
+    steps,
+};
+
 use diesel::connection::SimpleConnection as _;
 use geography::TodayByState;
 use intake::testing::joining_contract;
 use intake::{ImportLog as _, ImportState};
-use kernel::Revision;
+use kernel::{AccountId, Revision};
 use listings::{CatchUp, ListingFeed as _, ListingSearch as _, SearchListings, SearchText};
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 
 use super::ledger::kinds;
 use super::*;
+use crate::alerts::PgAlerts;
 use crate::imports::joins::operator::PgJoins;
 use crate::imports::undo::PgImportLog;
 use crate::listings::{PgListingFeed, PgListingSearch};
+use crate::saved::PgSaved;
 
 fn log(world: &World) -> PgImportLog {
     PgImportLog::new(Config::new(world.database.url()))
@@ -45,7 +53,7 @@ fn sale(unique_id: &str, parcel: &str, address: &str, day: u32, word: &str) -> R
 }
 
 /// Every listing with all its values, without its revision.
-fn dump(world: &World) -> Vec<Listing> {
+fn dump(world: &World) -> Vec<Sourced> {
     #[derive(QueryableByName)]
     struct Key {
         #[diesel(sql_type = diesel::sql_types::Text)]
@@ -56,9 +64,12 @@ fn dump(world: &World) -> Vec<Listing> {
     )
     .load(&mut world.connect())
     .unwrap();
-    let listing = |Key { unique_id }| world.listing(&id(&unique_id)).unwrap();
-    let listings = keys.into_iter().map(listing);
-    listings.map(|listing| Listing { revision: Revision(0), ..listing }).collect()
+    let listing = |Key { unique_id }| {
+        let mut listing = world.sourced(&id(&unique_id)).unwrap();
+        listing.own.revision = Revision(0);
+        listing
+    };
+    keys.into_iter().map(listing).collect()
 }
 
 #[test]
@@ -153,8 +164,8 @@ fn a_joined_listing_is_no_longer_listed_when_no_list_contains_it() {
     assert_eq!(kinds(&world).len(), 7, "it is listed already");
 }
 
-#[test]
-fn a_saved_duplicate_is_saved_as_the_listing_that_is_shown() {
+/// Ann has saved GA-2, and Bob both. The two listings are not joined.
+fn world_of_savers() -> (World, PgSaved) {
     let world = World::new();
     world.import(&file("a"), &[sale("GA-1", "11-1", "", 1, "Scheduled")]).unwrap();
     world.import(&file("b"), &[sale("GA-2", "11-9", "", 1, "Scheduled")]).unwrap();
@@ -164,40 +175,132 @@ fn a_saved_duplicate_is_saved_as_the_listing_that_is_shown() {
             "INSERT INTO accounts (id, email, name, password_hash, created_at)
              SELECT ('00000000-0000-0000-0000-00000000000' || n)::uuid, n || '@example.com', 'A', 'x',
                  now() FROM generate_series(1, 2) n;
-             INSERT INTO saved_listings (account_id, listing_id, note, tags, saved_at)
-             SELECT a.id, l.id, 'note ' || l.unique_id, ARRAY[l.unique_id], now()
+             INSERT INTO saved_listings (account_id, listing_id, note, tags, saved_at, saved_revision)
+             SELECT a.id, l.id, 'note ' || l.unique_id, ARRAY[l.unique_id], now(), l.revision
              FROM accounts a, listings l WHERE a.email = '2@example.com' OR l.unique_id = 'GA-2'",
         )
         .unwrap();
-    let saved = |world: &World| -> Vec<String> {
-        #[derive(QueryableByName)]
-        struct Row {
-            #[diesel(sql_type = diesel::sql_types::Text)]
-            row: String,
-        }
-        let rows: Vec<Row> = diesel::sql_query(
-            "SELECT concat_ws(' ', left(a.email, 1), l.unique_id, replace(s.note, E'\\n', '/'),
-                 array_to_string(s.tags, '+')) AS row
-             FROM saved_listings s JOIN accounts a ON a.id = s.account_id
-             JOIN listings l ON l.id = s.listing_id ORDER BY 1",
-        )
-        .load(&mut world.connect())
-        .unwrap();
-        rows.into_iter().map(|row| row.row).collect()
+    let store = PgSaved::new(pool(&Config::new(world.database.url())).unwrap());
+    (world, store)
+}
+
+const ANN: AccountId = AccountId(uuid::Uuid::from_u128(1));
+const BOB: AccountId = AccountId(uuid::Uuid::from_u128(2));
+
+/// What a person reads: the key of each saved property, the note and the tags.
+fn saved(store: &PgSaved, account: AccountId) -> Vec<String> {
+    let listings: Vec<ListingId> =
+        store.saved(account).unwrap().iter().map(|saved| saved.listing).collect();
+    let text = |one: Saved| {
+        let Annotation { note, tags, .. } = one.annotation;
+        let tags: Vec<&str> = tags.iter().collect();
+        format!("{} {} {}", one.unique_id, note.as_str().replace('\n', "/"), tags.join("+"))
     };
-    let before = saved(&world);
-    assert_eq!(before.len(), 3);
+    store.among(account, &listings).unwrap().into_iter().map(text).collect()
+}
+
+fn write_note(store: &PgSaved, account: AccountId, key: &str, note: &str) {
+    let at = chrono::DateTime::UNIX_EPOCH;
+    let mut change = |stored: &Annotated, newest: &[Entry]| {
+        let note = Note::parse(note).unwrap();
+        let annotation = Annotation { note, ..stored.annotation.clone() };
+        let steps = steps(&stored.annotation, &annotation, newest, at, Recording::Separate);
+        Ok(Rewritten { annotation, steps, at })
+    };
+    store.annotate(account, &id(key), &mut change).unwrap();
+}
+
+/// The stored rows, with the listings on which they were saved.
+fn rows_of_saves(world: &World) -> i64 {
+    world.number(
+        "SELECT hashtextextended(string_agg(s::text, '|' ORDER BY account_id, listing_id), 0)
+         FROM saved_listings s",
+    )
+}
+
+#[test]
+fn a_saved_duplicate_is_saved_as_the_listing_that_is_shown() {
+    let (world, store) = world_of_savers();
+    let before = (rows_of_saves(&world), saved(&store, ANN), saved(&store, BOB));
+    assert_eq!(before.1, ["GA-2 note GA-2 GA-2"]);
+    assert_eq!(before.2, ["GA-1 note GA-1 GA-1", "GA-2 note GA-2 GA-2"]);
     world.import(&file("b"), &[sale("GA-2", "11-1", "", 1, "Scheduled")]).unwrap();
-    assert_eq!(
-        saved(&world),
-        ["1 GA-1 note GA-2 GA-2", "2 GA-1 note GA-1//note GA-2 GA-1+GA-2"],
-        "nothing is lost"
-    );
+    assert_eq!(saved(&store, ANN), ["GA-1 note GA-2 GA-2"]);
+    let united = "GA-1 note GA-1//note GA-2 GA-1+GA-2";
+    assert_eq!(saved(&store, BOB), [united], "nothing is lost");
+    let found = store.find(BOB, &id("GA-2")).unwrap().unwrap();
+    assert_eq!((found.unique_id, found.version), (id("GA-1"), 1));
+    assert_eq!(rows_of_saves(&world), before.0, "nothing is moved");
+    let alerts = PgAlerts::new(pool(&Config::new(world.database.url())).unwrap());
+    let postponed = sale("GA-2", "11-1", "", 1, "Postponed");
+    let changed = world.import(&file("b"), &[postponed]).unwrap().revision.unwrap();
+    assert!(kinds(&world).iter().any(|entry| entry.starts_with("GA-1 changed")));
+    assert_eq!(alerts.followers(changed, 9).unwrap(), [ANN, BOB], "of the listing that is shown");
     undo_last(&world);
-    let after = saved(&world);
-    assert_eq!(after[0], before[0], "it returned");
-    assert_eq!(after[2], before[2]);
-    assert_eq!(after[1], "2 GA-1 note GA-1//note GA-2 GA-1+GA-2", "what was united stays");
+    let shown = world.listing(&id("GA-1")).unwrap().id;
+    assert_eq!(store.save(ANN, &[shown], chrono::DateTime::UNIX_EPOCH, 9).unwrap(), []);
+    undo_last(&world);
+    assert_eq!((rows_of_saves(&world), saved(&store, ANN), saved(&store, BOB)), before);
+}
+
+#[test]
+fn what_is_written_on_a_joined_listing_stays_after_the_separation() {
+    let (world, store) = world_of_savers();
+    world.import(&file("b"), &[sale("GA-2", "11-1", "", 1, "Scheduled")]).unwrap();
+    write_note(&store, ANN, "GA-1", "ann");
+    write_note(&store, BOB, "GA-1", "bob");
+    assert_eq!(saved(&store, ANN), ["GA-1 ann GA-2"]);
+    assert_eq!(saved(&store, BOB), ["GA-1 bob GA-1+GA-2"]);
+    let (now, entries) = store.history(BOB, &id("GA-1")).unwrap().unwrap();
+    let both = Note::parse("note GA-1\n\nnote GA-2").unwrap();
+    assert_eq!((now.version, entries.len()), (2, 1));
+    assert_eq!(entries[0].before, PartValue::Note(both));
+    undo_last(&world);
+    assert_eq!(saved(&store, ANN), ["GA-2 ann GA-2"], "with what was written since");
+    assert_eq!(saved(&store, BOB), ["GA-1 bob GA-1+GA-2", "GA-2 note GA-2 GA-2"]);
+    write_note(&store, BOB, "GA-2", "two");
+    world.import(&file("b"), &[sale("GA-2", "11-1", "", 1, "Scheduled")]).unwrap();
+    assert_eq!(saved(&store, BOB), ["GA-1 bob//two GA-1+GA-2"], "written since the separation");
+    assert_eq!(store.remove(BOB, &[id("GA-1")]).unwrap().len(), 1);
+    assert_eq!(saved(&store, BOB), [] as [String; 0]);
+}
+
+#[test]
+fn a_save_of_the_shown_listing_outlives_its_list() {
+    let (world, store) = world_of_savers();
+    world.import(&file("b"), &[sale("GA-2", "11-1", "", 1, "Scheduled")]).unwrap();
+    let log = log(&world);
+    let of_a = log.newest(Some("a"), 1).unwrap()[0].id;
+    log.undo(of_a, false, &mut |_| {}).unwrap();
+    assert!(world.listing(&id("GA-1")).unwrap().withdrawn);
+    assert_eq!(saved(&store, ANN), ["GA-2 note GA-2 GA-2"]);
+    assert_eq!(saved(&store, BOB), ["GA-2 note GA-2//note GA-1 GA-2+GA-1"]);
+    world.import(&file("a"), &[sale("GA-1", "11-8", "", 1, "Scheduled")]).unwrap();
+    assert_eq!(saved(&store, BOB), ["GA-1 note GA-1 GA-1", "GA-2 note GA-2 GA-2"]);
+}
+
+#[test]
+fn what_an_earlier_version_moved_is_given_back() {
+    let (world, store) = world_of_savers();
+    world.import(&file("b"), &[sale("GA-2", "11-1", "", 1, "Scheduled")]).unwrap();
+    world
+        .connect()
+        .batch_execute(
+            "INSERT INTO moved_saves (account_id, listing_id, original_id, was_alone, saved)
+             SELECT s.account_id, s.listing_id, j.original_id, s.account_id::text LIKE '%1', to_jsonb(s)
+             FROM saved_listings s JOIN joined_listings j USING (listing_id)
+             WHERE j.original_id <> s.listing_id;
+             DELETE FROM saved_listings s USING moved_saves m
+             WHERE m.account_id = s.account_id AND m.listing_id = s.listing_id AND NOT m.was_alone;
+             UPDATE saved_listings s SET listing_id = m.original_id FROM moved_saves m
+             WHERE m.account_id = s.account_id AND m.listing_id = s.listing_id",
+        )
+        .unwrap();
+    assert_eq!(saved(&store, ANN), ["GA-1 note GA-2 GA-2"]);
+    undo_last(&world);
+    assert_eq!(saved(&store, ANN), ["GA-2 note GA-2 GA-2"]);
+    assert_eq!(saved(&store, BOB), ["GA-1 note GA-1 GA-1", "GA-2 note GA-2 GA-2"]);
+    assert_eq!(world.number("SELECT count(*) FROM moved_saves"), 0);
 }
 
 /// Rows of one list, by the numbers of its listings.
@@ -235,9 +338,9 @@ proptest! {
         }
         let shown: BTreeSet<_> = dump(&world)
             .into_iter()
-            .map(|listing| listing.duplicate_of.unwrap_or(listing.id))
+            .map(|listing| listing.own.duplicate_of.unwrap_or(listing.own.id))
             .collect();
-        let is_shown = |one: &Listing| one.duplicate_of.is_none_or(|shown_as| shown.contains(&shown_as));
+        let is_shown = |one: &Sourced| one.own.duplicate_of.is_none_or(|shown_as| shown.contains(&shown_as));
         prop_assert!(dump(&world).iter().all(is_shown));
         while let Some(state) = states.pop() {
             undo_last(&world);

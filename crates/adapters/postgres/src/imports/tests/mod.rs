@@ -20,7 +20,7 @@ use geography::State;
 use intake::testing::{ReadBack, import_store_contract, quarantine_contract};
 use intake::{ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, SetAside};
 use kernel::ListingId;
-use listings::{Column, Listing, Sourced, UniqueId, Value};
+use listings::{Column, Sourced, UniqueId, Value};
 use lists::Record;
 use serde_json::Value as AnyJson;
 use test_db::TestDatabase;

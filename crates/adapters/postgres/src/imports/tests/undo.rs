@@ -28,7 +28,7 @@ pub(super) fn undo(world: &World, import: ImportId) -> (UndoCounts, Vec<LeftAsIs
 }
 
 /// Every shown listing with all its values, but without its revision.
-pub(super) fn dump(world: &World) -> Vec<Listing> {
+pub(super) fn dump(world: &World) -> Vec<Sourced> {
     #[derive(QueryableByName)]
     struct Key {
         #[diesel(sql_type = diesel::sql_types::Text)]
@@ -39,9 +39,12 @@ pub(super) fn dump(world: &World) -> Vec<Listing> {
     )
     .load(&mut world.connect())
     .unwrap();
-    let listing = |Key { unique_id }| world.listing(&id(&unique_id)).unwrap();
-    let listings = keys.into_iter().map(listing);
-    listings.map(|listing| Listing { revision: Revision(0), ..listing }).collect()
+    let listing = |Key { unique_id }| {
+        let mut listing = world.sourced(&id(&unique_id)).unwrap();
+        listing.own.revision = Revision(0);
+        listing
+    };
+    keys.into_iter().map(listing).collect()
 }
 
 #[test]
