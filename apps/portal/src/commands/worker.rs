@@ -6,11 +6,11 @@
 use std::{sync::Arc, time::Duration};
 
 use accounts::AccountService;
-use alerts::AlertService;
 use deliveries::DeliveryWatch;
 use digests::{DigestReport, DigestService};
 use kernel::Clock as _;
 use mail::{Delivered, DeliveryService};
+use news::AlertService;
 use places::{BatchReport, GeocodingService, PlaceService, Placed};
 use postgres_adapter::{AccountSweepCounts, Pool, SweepCounts, sweep, sweep_accounts};
 use push::{PushDelivery, PushLane};

@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use accounts::{AccountLinks, AccountPorts, AccountService, PasswordRules};
-use alerts::{AlertLinks, AlertService, MarketingList, OptionalMails, UnsubscribeService};
 use anyhow::Context as _;
 use chrono::TimeDelta;
 use credentials_adapter::{BcryptConfig, BcryptHasher, BiscuitTokens, RandomIds, RandomSecrets};
@@ -13,6 +12,7 @@ use http_adapter::ViewAddresses;
 use listings::{ListingService, MapService, SearchService};
 use mail::{DeliveryService, Mailer};
 use marks::MarkService;
+use news::{AlertLinks, AlertService, MarketingList, OptionalMails, UnsubscribeService};
 use postgres_adapter::{
     PgAccountRecords, PgAccounts, PgAlerts, PgAttempts, PgDigests, PgKnownNetworks, PgListingMap,
     PgListingRows, PgListingSearch, PgMarks, PgOneTimeTokens, PgOutbox, PgPush, PgResetRequests,

@@ -3,12 +3,12 @@
 
 use std::collections::HashMap;
 
-use ::alerts::{
+use ::ledger::LedgerEntry;
+use ::listings::Listing;
+use ::news::{
     AlertCase, AlertStore, Decision, Follower, HOLD_SECONDS, MailChoice, MailChoices, SaleNews,
     Verdict, WaitingAlert,
 };
-use ::ledger::LedgerEntry;
-use ::listings::Listing;
 use chrono::{DateTime, Utc};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
@@ -383,8 +383,8 @@ fn news(conn: &mut PgConnection, rows: Vec<EntryRow>) -> Result<Vec<SaleNews>, F
 
 #[cfg(test)]
 mod tests {
-    use ::alerts::testing::{AlertWorld, alert_store_contract, mail_choices_contract};
     use ::ledger::{Change, EntryKind, LedgerAppender as _};
+    use ::news::testing::{AlertWorld, alert_store_contract, mail_choices_contract};
     use ::push::PushSubscriptions as _;
     use ::push::testing::subscription;
     use chrono::TimeZone as _;

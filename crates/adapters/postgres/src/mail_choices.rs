@@ -75,7 +75,7 @@ pub(crate) fn record_choices(
 mod tests {
     use ::accounts::testing::new_account;
     use ::accounts::{AccountRecords as _, AccountStore as _};
-    use ::alerts::MailChoices as _;
+    use ::news::MailChoices as _;
     use diesel::connection::SimpleConnection as _;
     use test_db::TestDatabase;
 

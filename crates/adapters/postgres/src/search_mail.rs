@@ -260,8 +260,8 @@ fn remember(
 mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
 
-    use ::alerts::MailChoices as _;
     use ::ledger::{EntryKind, LedgerAppender as _};
+    use ::news::MailChoices as _;
     use ::searches::testing::{SearchMailWorld, search_mail_contract, search_note_contract};
     use diesel::connection::SimpleConnection as _;
     use kernel::{EmailAddress, ImportId};

@@ -1,6 +1,6 @@
 //! How far the bell knows the matches of saved searches, behind `searches::SearchNoteStore`.
 
-use ::alerts::Follower;
+use ::news::Follower;
 use ::notifications::Subject;
 use ::searches::{NotedSearch, SearchId, SearchName, SearchNoteStore, ViewAddress};
 use chrono::{DateTime, Utc};

@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
-use alerts::AlertLinks;
-use alerts::words::{dollars, title, when};
 use geography::TodayByState;
 use kernel::ListingId;
 use listings::{Column, Listing, ListingPage};
 use mail::{UpcomingSale, WeeklyUpdate};
+use news::AlertLinks;
+use news::words::{dollars, title, when};
 
 use crate::ports::LastDigest;
 

@@ -1,7 +1,7 @@
-use alerts::Follower;
 use chrono::{DateTime, Utc};
 use kernel::{AccountId, ListingId, PortError, Revision};
 use mail::Outgoing;
+use news::Follower;
 
 use crate::edition::Edition;
 

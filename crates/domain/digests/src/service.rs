@@ -1,7 +1,6 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use alerts::OptionalMails;
 use chrono::TimeDelta;
 use kernel::{AccountId, EmailAddress, PortError};
 use listings::{
@@ -9,6 +8,7 @@ use listings::{
     SubscriberSearch,
 };
 use mail::{Letter, OptionalMail, Outgoing};
+use news::OptionalMails;
 
 use crate::edition::Edition;
 use crate::letter::letter;

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use alerts::Follower;
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, EmailAddress, ListingId, PortError, Revision};
 use mail::testing::{InMemoryOutbox, outgoing};
 use mail::{MailKind, OptionalMail, Outbox, Outgoing};
+use news::Follower;
 
 use crate::edition::Edition;
 use crate::ports::{DigestStore, LastDigest, Reader};

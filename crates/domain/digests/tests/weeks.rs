@@ -3,8 +3,6 @@
 
 use std::sync::Arc;
 
-use alerts::testing::PlainUnsubscribeLinks;
-use alerts::{AlertLinks, Follower, OptionalMails};
 use billing::{Environment, Grant, Standing};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use digests::testing::{DigestWorld as _, InMemoryDigests, digest_store_contract};
@@ -16,6 +14,8 @@ use listings::testing::{InMemoryListings, InMemorySubscribers, search_service};
 use listings::{Column, Facts, Listing, MyAreas, StateArea, Subscriber, UniqueId, Value};
 use mail::testing::outgoing;
 use mail::{Composer, Letter, MailKind, OptionalMail, Outgoing};
+use news::testing::PlainUnsubscribeLinks;
+use news::{AlertLinks, Follower, OptionalMails};
 use uuid::Uuid;
 
 const ANN: AccountId = AccountId(Uuid::from_u128(1));

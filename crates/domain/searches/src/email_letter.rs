@@ -1,9 +1,9 @@
 //! What an email about saved searches says, as texts for people.
 
-use alerts::AlertLinks;
 use digests::upcoming_sale;
 use listings::ListingPage;
 use mail::{SearchMatches, SearchUpdate};
+use news::AlertLinks;
 
 use crate::email_ports::MailedSearch;
 

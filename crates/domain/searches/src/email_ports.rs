@@ -1,7 +1,7 @@
-use alerts::Follower;
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{AccountId, ListingId, PortError, Revision};
 use mail::{OutboxId, Outgoing};
+use news::Follower;
 
 use crate::due::Due;
 use crate::name::SearchName;

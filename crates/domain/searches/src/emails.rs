@@ -1,7 +1,6 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use alerts::{HOLD_SECONDS, OptionalMails};
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, ListingId, PortError, Revision};
 use ledger::SaleLedger;
@@ -9,6 +8,7 @@ use listings::{
     Detail, ListingError, ListingPage, Page, Scope, SearchListings, SearchService, SubscriberSearch,
 };
 use mail::{Letter, OptionalMail, Outgoing};
+use news::{HOLD_SECONDS, OptionalMails};
 
 use crate::due::Due;
 use crate::email_letter::{letter, matches};

@@ -1,6 +1,6 @@
-use alerts::Follower;
 use chrono::{DateTime, Utc};
 use kernel::{AccountId, PortError, Revision};
+use news::Follower;
 use notifications::Subject;
 
 use crate::name::SearchName;

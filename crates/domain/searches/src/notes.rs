@@ -1,9 +1,9 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
-use alerts::OptionalMails;
 use kernel::{AccountId, ListingId, PortError, Revision};
 use ledger::SaleLedger;
 use listings::{ListingError, Scope, SearchListings, SearchService, SubscriberSearch};
+use news::OptionalMails;
 use notifications::{SearchMatches, Subject};
 
 use crate::email_ports::SearchMailStore;

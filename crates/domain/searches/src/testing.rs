@@ -9,13 +9,13 @@ pub use notes::search_note_contract;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use alerts::Follower;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use kernel::{AccountId, ListingId, PortError, Revision};
 use ledger::EntryKind;
 use ledger::testing::InMemoryLedger;
 use mail::OutboxId;
 use mail::testing::InMemoryOutbox;
+use news::Follower;
 use notifications::testing::InMemoryNotifications;
 use saved::Visit;
 use uuid::Uuid;

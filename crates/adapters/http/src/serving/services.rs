@@ -2,7 +2,6 @@ use std::sync::Arc;
 
 use accounts::AccountService;
 use actix_web::HttpResponse;
-use alerts::UnsubscribeService;
 use billing::{BillingService, EventService};
 use calendar::FeedService;
 use coverage::CoverageService;
@@ -12,6 +11,7 @@ use kernel::PortError;
 use listings::{ListingService, PreviewService, RoadTiles, SearchService};
 use marks::MarkService;
 use metrics_exporter_prometheus::PrometheusHandle;
+use news::UnsubscribeService;
 use notifications::NotificationService;
 use push::PushService;
 use saved::SavedService;

@@ -15,8 +15,6 @@ use actix_web::body::to_bytes;
 use actix_web::dev::ServiceResponse;
 use actix_web::http::header::HeaderMap;
 use actix_web::test::{self, TestRequest};
-use alerts::testing::{InMemoryAlerts, PlainComposer, PlainUnsubscribeLinks};
-use alerts::{AlertLinks, OptionalMails, UnsubscribeService};
 use billing::Environment;
 use billing::testing::World;
 use calendar::testing::InMemoryFeeds;
@@ -44,6 +42,8 @@ use listings::{
 use marks::MarkService;
 use marks::testing::InMemoryMarks;
 use metrics_exporter_prometheus::PrometheusBuilder;
+use news::testing::{InMemoryAlerts, PlainComposer, PlainUnsubscribeLinks};
+use news::{AlertLinks, OptionalMails, UnsubscribeService};
 use notifications::NotificationService;
 use notifications::testing::InMemoryNotifications;
 use push::testing::InMemoryPush;

@@ -1,11 +1,11 @@
 //! `GET`, `POST` and `DELETE /api/unsubscribe/{token}`.
 
 use actix_web::test::TestRequest;
-use alerts::testing::PlainUnsubscribeLinks;
-use alerts::{AlertStore as _, Follower, UnsubscribeLinks as _};
 use billing::Standing;
 use kernel::EmailAddress;
 use mail::OptionalMail;
+use news::testing::PlainUnsubscribeLinks;
+use news::{AlertStore as _, Follower, UnsubscribeLinks as _};
 use serde_json::json;
 
 use crate::portal::{Answer, EMAIL, Portal};

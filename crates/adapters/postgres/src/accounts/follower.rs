@@ -1,6 +1,6 @@
 //! What decides whether an account gets optional emails.
 
-use ::alerts::Follower;
+use ::news::Follower;
 use chrono::{DateTime, Utc};
 use diesel::dsl::exists;
 use diesel::prelude::*;

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use alerts::Follower;
 use chrono::{DateTime, Utc};
 use kernel::{AccountId, ListingId, PortError, Revision};
+use news::Follower;
 use notifications::testing::{InMemoryNotifications, NotificationWorld as _};
 use notifications::{NotificationStore, SearchMatches, Subject};
 

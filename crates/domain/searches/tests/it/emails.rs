@@ -4,8 +4,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use alerts::testing::PlainUnsubscribeLinks;
-use alerts::{AlertLinks, Follower, OptionalMails};
 use billing::{Environment, Grant, Standing};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use geography::State;
@@ -18,6 +16,8 @@ use listings::{
 };
 use mail::testing::{EveryPermission, ScriptedMailer, outgoing};
 use mail::{Composer, DeliveryService, Letter, Outgoing};
+use news::testing::PlainUnsubscribeLinks;
+use news::{AlertLinks, Follower, OptionalMails};
 use notifications::{NotificationStore as _, SearchMatches, Subject};
 use proptest::collection::vec;
 use proptest::prelude::*;

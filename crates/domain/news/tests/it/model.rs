@@ -5,14 +5,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use alerts::testing::{
-    AlertWorld as _, InMemoryAlerts, PlainUnsubscribeLinks, alert_store_contract,
-    mail_choices_contract,
-};
-use alerts::{
-    AlertLinks, AlertService, AlertStore as _, Follower, HOLD_SECONDS, MarketingList,
-    OptionalMails, UnsubscribeError, UnsubscribeLinks as _, UnsubscribeService,
-};
 use billing::{Environment, Grant, Standing};
 use chrono::{DateTime, NaiveDate, TimeDelta, TimeZone as _, Utc};
 use geography::State;
@@ -24,6 +16,14 @@ use mail::testing::{PlainComposer, ScriptedMailer, outgoing};
 use mail::{
     AlertLine, Composer, DeliveryService, Letter, MailKind, Message, OptionalMail, Outgoing,
     Permission as _,
+};
+use news::testing::{
+    AlertWorld as _, InMemoryAlerts, PlainUnsubscribeLinks, alert_store_contract,
+    mail_choices_contract,
+};
+use news::{
+    AlertLinks, AlertService, AlertStore as _, Follower, HOLD_SECONDS, MarketingList,
+    OptionalMails, UnsubscribeError, UnsubscribeLinks as _, UnsubscribeService,
 };
 use notifications::{ChangeText, NotificationStore as _, Subject};
 use proptest::collection::vec;

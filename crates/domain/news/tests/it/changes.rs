@@ -3,13 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use alerts::{Matter, SaleChange, SaleNews, changed_sales};
 use chrono::{DateTime, NaiveDate, TimeZone as _, Utc};
 use geography::{State, TodayByState};
 use kernel::{ListingId, Revision};
 use ledger::testing::change;
 use ledger::{Change, EntryKind, LedgerEntry};
 use listings::{Column, Facts, Listing, UniqueId, Value};
+use news::{Matter, SaleChange, SaleNews, changed_sales};
 
 const STATUS: &str = "matched_Foreclosure Status";
 

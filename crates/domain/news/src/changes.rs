@@ -3,12 +3,8 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use geography::TodayByState;
 use kernel::ListingId;
-use ledger::{Change, LedgerEntry};
+use ledger::{Change, LedgerEntry, SALE_TIME};
 use listings::{Column, Listing};
-
-/// The name under which sources publish the time of a sale. Map files use it
-/// (`docs/import.md#map-files`).
-pub const SALE_TIME: &str = "Sale Time";
 
 /// What a change is about. The order is that of the email.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

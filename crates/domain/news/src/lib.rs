@@ -20,7 +20,7 @@ pub mod words;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-pub use changes::{ChangedSale, Matter, SALE_TIME, SaleChange, SaleNews, changed_sales};
+pub use changes::{ChangedSale, Matter, SaleChange, SaleNews, changed_sales};
 pub use follower::Follower;
 pub use letter::{AlertLinks, MOST_SALES};
 pub use marketing::{MarketingContact, MarketingList};

@@ -4,8 +4,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use alerts::testing::{AlertWorld as _, InMemoryAlerts, PlainUnsubscribeLinks};
-use alerts::{AlertLinks, AlertService, Follower, OptionalMails};
 use billing::{Environment, Grant, Standing};
 use chrono::{DateTime, NaiveDate, TimeDelta, TimeZone as _, Utc};
 use geography::State;
@@ -16,6 +14,8 @@ use ledger::testing::change;
 use listings::{Column, Facts, Listing, UniqueId, Value};
 use mail::testing::outgoing;
 use mail::{Composer, Letter, OptionalMail, Outgoing};
+use news::testing::{AlertWorld as _, InMemoryAlerts, PlainUnsubscribeLinks};
+use news::{AlertLinks, AlertService, Follower, OptionalMails};
 use push::testing::{ScriptedSender, subscription};
 use push::{Delivered, PushDelivery, PushLane, PushNote, PushSubscriptions as _, SendError};
 use uuid::Uuid;
