@@ -11,9 +11,9 @@ use digests::{DigestReport, DigestService};
 use kernel::Clock as _;
 use mail::{Delivered, DeliveryService};
 use news::AlertService;
+use news::push::{PushDelivery, PushLane};
 use places::{BatchReport, GeocodingService, PlaceService, Placed};
 use postgres_adapter::{AccountSweepCounts, Pool, SweepCounts, sweep, sweep_accounts};
-use push::{PushDelivery, PushLane};
 use searches::{SearchMailReport, SearchMailService, SearchNoteService};
 
 use crate::{
@@ -119,7 +119,7 @@ impl Work {
         match self.failures.pass("push to browsers", pushes.deliver(lane, PUSHES)) {
             None => Next::Later,
             Some(delivered) if delivered.is_idle() => Next::Later,
-            Some(push::Delivered { sent, postponed, dropped, withdrawn, gone }) => {
+            Some(news::push::Delivered { sent, postponed, dropped, withdrawn, gone }) => {
                 tracing::info!(sent, postponed, dropped, withdrawn, gone, "pushed to browsers");
                 Next::Now
             }

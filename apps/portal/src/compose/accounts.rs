@@ -12,13 +12,13 @@ use http_adapter::ViewAddresses;
 use listings::{ListingService, MapService, SearchService};
 use mail::{DeliveryService, Mailer};
 use marks::MarkService;
+use news::push::{PushDelivery, PushService, Reach};
 use news::{AlertLinks, AlertService, MarketingList, OptionalMails, UnsubscribeService};
 use postgres_adapter::{
     PgAccountRecords, PgAccounts, PgAlerts, PgAttempts, PgDigests, PgKnownNetworks, PgListingMap,
     PgListingRows, PgListingSearch, PgMarks, PgOneTimeTokens, PgOutbox, PgPush, PgResetRequests,
     PgSaleLedger, PgSearches, PgSessions,
 };
-use push::{PushDelivery, PushService, Reach};
 use searches::{SearchMailService, SearchNoteService};
 use smtp_adapter::{Brand, FolderMailer, SmtpConfig, SmtpMailer, Templates};
 use web_push_adapter::{WebPushConfig, WebPushSender};

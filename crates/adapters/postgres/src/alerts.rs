@@ -384,9 +384,9 @@ fn news(conn: &mut PgConnection, rows: Vec<EntryRow>) -> Result<Vec<SaleNews>, F
 #[cfg(test)]
 mod tests {
     use ::ledger::{Change, EntryKind, LedgerAppender as _};
+    use ::news::push::PushSubscriptions as _;
+    use ::news::push::testing::subscription;
     use ::news::testing::{AlertWorld, alert_store_contract, mail_choices_contract};
-    use ::push::PushSubscriptions as _;
-    use ::push::testing::subscription;
     use chrono::TimeZone as _;
     use diesel::connection::SimpleConnection as _;
     use kernel::{EmailAddress, ImportId, SessionId};

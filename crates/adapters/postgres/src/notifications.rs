@@ -1,7 +1,7 @@
 //! Notifications, behind `notifications::NotificationStore`.
 
 use ::listings::UniqueId;
-use ::notifications::{
+use ::news::bell::{
     ChangeText, ListingChange, MOST_NOTIFICATIONS, Notification, NotificationCount, NotificationId,
     NotificationStore, SearchMatches, Subject,
 };
@@ -236,7 +236,7 @@ impl NotificationStore for PgNotifications {
 mod tests {
     use ::mail::Outbox as _;
     use ::mail::testing::outgoing;
-    use ::notifications::testing::{NotificationWorld, notification_contract};
+    use ::news::bell::testing::{NotificationWorld, notification_contract};
     use diesel::connection::SimpleConnection as _;
     use kernel::EmailAddress;
     use test_db::TestDatabase;

@@ -1,6 +1,6 @@
 //! The outbox: messages that wait to be sent, leased by workers with SKIP LOCKED.
 
-use ::notifications::Subject;
+use ::news::bell::Subject;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;

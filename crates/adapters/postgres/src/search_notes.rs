@@ -1,7 +1,7 @@
 //! How far the bell knows the matches of saved searches, behind `searches::SearchNoteStore`.
 
 use ::news::Follower;
-use ::notifications::Subject;
+use ::news::bell::Subject;
 use ::searches::{NotedSearch, SearchId, SearchName, SearchNoteStore, ViewAddress};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

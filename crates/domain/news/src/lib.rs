@@ -5,6 +5,7 @@
 //! transaction each, and stores the decision with the email. An email that still waits takes in the
 //! changes of the next import.
 
+pub mod bell;
 mod changes;
 mod follower;
 mod letter;
@@ -12,6 +13,7 @@ mod marketing;
 mod notes;
 mod optional_mails;
 mod ports;
+pub mod push;
 mod pushes;
 mod service;
 mod unsubscribe;

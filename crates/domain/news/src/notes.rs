@@ -1,9 +1,9 @@
 //! The notifications about an import (`docs/product.md#notifications`).
 
+use crate::bell::{ChangeText, ListingChange, MOST_NOTIFICATIONS, Subject};
 use geography::TodayByState;
 use kernel::Revision;
 use mail::AlertLine;
-use notifications::{ChangeText, ListingChange, MOST_NOTIFICATIONS, Subject};
 
 use crate::changes::{ChangedSale, SaleChange, SaleNews, changed_sales};
 use crate::letter::line;

@@ -1,7 +1,7 @@
+use crate::bell::Subject;
 use chrono::{DateTime, Utc};
 use kernel::{AccountId, PortError, Revision};
 use mail::Outgoing;
-use notifications::Subject;
 
 use crate::changes::SaleNews;
 use crate::follower::Follower;
@@ -70,7 +70,7 @@ pub trait AlertStore: Send + Sync {
     /// account, or when this was decided before, `decide` is not called. A message that is queued
     /// or replaced belongs to the account, whatever the decision says about it. The notifications are
     /// stored in the same transaction, in this order. A push is queued in it to every browser of the
-    /// account (`push::PushSubscriptions`).
+    /// account (`crate::push::PushSubscriptions`).
     ///
     /// # Errors
     /// [`PortError`] when the store fails. Nothing is decided then.

@@ -1,9 +1,9 @@
 //! What a push says (`docs/product.md#push`).
 
+use crate::push::PushNote;
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use geography::TodayByState;
 use kernel::Revision;
-use push::PushNote;
 
 use crate::changes::{ChangedSale, SaleNews, changed_sales};
 use crate::letter::{AlertLinks, is_soon};

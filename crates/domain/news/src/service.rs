@@ -1,11 +1,11 @@
 use std::sync::Arc;
 
+use crate::bell::Subject;
+use crate::push::{PushNews, PushNote};
 use chrono::{DateTime, TimeDelta, Utc};
 use geography::TodayByState;
 use kernel::{AccountId, PortError, Revision};
 use mail::{Letter, MailKind, OptionalMail, Outgoing, Permission};
-use notifications::Subject;
-use push::{PushNews, PushNote};
 
 use crate::changes::changed_sales;
 use crate::letter::{is_soon, letter};

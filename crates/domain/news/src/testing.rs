@@ -3,6 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use crate::bell::testing::{InMemoryNotifications, NotificationWorld as _, bid_change};
+use crate::bell::{NotificationStore, Subject};
+use crate::push::testing::{InMemoryPush, PushWorld as _};
+use crate::push::{PushLane, PushQueue};
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, EmailAddress, ListingId, PortError, Revision};
 use ledger::testing::{InMemoryLedger, change};
@@ -11,10 +15,6 @@ use listings::Listing;
 pub use mail::testing::PlainComposer;
 use mail::testing::{InMemoryOutbox, outgoing};
 use mail::{MailKind, OptionalMail, Outbox, OutboxId, Outgoing, Waiting};
-use notifications::testing::{InMemoryNotifications, NotificationWorld as _, bid_change};
-use notifications::{NotificationStore, Subject};
-use push::testing::{InMemoryPush, PushWorld as _};
-use push::{PushLane, PushQueue};
 
 use crate::changes::SaleNews;
 use crate::follower::Follower;

@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use kernel::{AccountId, PortError, Revision};
 use news::Follower;
-use notifications::Subject;
+use news::bell::Subject;
 
 use crate::name::SearchName;
 use crate::ports::SearchId;

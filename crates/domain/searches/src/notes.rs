@@ -4,7 +4,7 @@ use kernel::{AccountId, ListingId, PortError, Revision};
 use ledger::SaleLedger;
 use listings::{ListingError, Scope, SearchListings, SearchService, SubscriberSearch};
 use news::OptionalMails;
-use notifications::{SearchMatches, Subject};
+use news::bell::{SearchMatches, Subject};
 
 use crate::email_ports::SearchMailStore;
 use crate::note_ports::{NotedSearch, SearchNoteStore};

@@ -16,7 +16,7 @@ use ledger::testing::InMemoryLedger;
 use mail::OutboxId;
 use mail::testing::InMemoryOutbox;
 use news::Follower;
-use notifications::testing::InMemoryNotifications;
+use news::bell::testing::InMemoryNotifications;
 use saved::Visit;
 use uuid::Uuid;
 

@@ -35,19 +35,12 @@ const NEEDS: &[(&str, &[&str])] = &[
     ("saved", &["ledger", "listings"]),
     // A saved search counts listings that the ledger recorded, since a visit like those of saved properties.
     // Its emails are optional ones, as alerts are, and list sales as weekly updates do.
-    (
-        "searches",
-        &["billing", "digests", "ledger", "listings", "mail", "news", "notifications", "saved"],
-    ),
+    ("searches", &["billing", "digests", "ledger", "listings", "mail", "news", "saved"]),
     // What is new since a visit is what the ledger listed since then; a visit is the one of saved properties.
     ("marks", &["ledger", "listings", "saved"]),
-    // An alert is an email about the ledger's entries, to people who are entitled and want it. The
-    // decision about it stores their notifications, too, and the urgent ones are pushed to browsers.
-    ("news", &["billing", "ledger", "listings", "mail", "notifications", "push"]),
-    // A push that a service refuses for now is repeated at the intervals of emails.
-    ("push", &["mail"]),
-    // A notification links to a listing.
-    ("notifications", &["listings"]),
+    // News are emails, notifications and pushes about the ledger's entries, to people who are entitled and
+    // want them.
+    ("news", &["billing", "ledger", "listings", "mail"]),
     // A weekly update is an optional email, as an alert is, about the listings of a search.
     ("digests", &["billing", "listings", "mail", "news"]),
     // A feed has the saved properties or the matches of a saved search as events, for people who are

@@ -42,12 +42,12 @@ use listings::{
 use marks::MarkService;
 use marks::testing::InMemoryMarks;
 use metrics_exporter_prometheus::PrometheusBuilder;
+use news::bell::NotificationService;
+use news::bell::testing::InMemoryNotifications;
+use news::push::testing::InMemoryPush;
+use news::push::{PushService, Reach};
 use news::testing::{InMemoryAlerts, PlainComposer, PlainUnsubscribeLinks};
 use news::{AlertLinks, OptionalMails, UnsubscribeService};
-use notifications::NotificationService;
-use notifications::testing::InMemoryNotifications;
-use push::testing::InMemoryPush;
-use push::{PushService, Reach};
 use saved::testing::InMemorySaved;
 use saved::{SavedChanges, SavedService};
 use searches::SavedSearchService;

@@ -8,8 +8,8 @@ use ::accounts::{
     StoredDownload, StoredEmail, StoredFeed, StoredMarking, StoredNotification, StoredSearch,
 };
 use ::listings::ListingIds;
-use ::notifications::Notification;
-use ::push::Endpoint;
+use ::news::bell::Notification;
+use ::news::push::Endpoint;
 use ::saved::{Annotation, Entry, MaximumBid, Saved, Stage};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

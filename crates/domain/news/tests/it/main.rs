@@ -2,4 +2,5 @@
 
 mod changes;
 mod model;
+mod push_delivery;
 mod pushes;

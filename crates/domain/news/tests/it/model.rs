@@ -17,6 +17,8 @@ use mail::{
     AlertLine, Composer, DeliveryService, Letter, MailKind, Message, OptionalMail, Outgoing,
     Permission as _,
 };
+use news::bell::{ChangeText, NotificationStore as _, Subject};
+use news::push::PushSubscriptions as _;
 use news::testing::{
     AlertWorld as _, InMemoryAlerts, PlainUnsubscribeLinks, alert_store_contract,
     mail_choices_contract,
@@ -25,10 +27,8 @@ use news::{
     AlertLinks, AlertService, AlertStore as _, Follower, HOLD_SECONDS, MarketingList,
     OptionalMails, UnsubscribeError, UnsubscribeLinks as _, UnsubscribeService,
 };
-use notifications::{ChangeText, NotificationStore as _, Subject};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use push::PushSubscriptions as _;
 use uuid::Uuid;
 
 const PEOPLE: u128 = 2;
@@ -620,7 +620,7 @@ fn the_fake_fulfills_the_contract() {
     let (outbox, notifications) = (store.outbox(), store.notifications());
     let pushes = store.pushes();
     let laptop = SessionId(Uuid::from_u128(11));
-    pushes.put(people[0], laptop, &push::testing::subscription("a"), noon()).unwrap();
+    pushes.put(people[0], laptop, &news::push::testing::subscription("a"), noon()).unwrap();
     alert_store_contract(
         &store,
         outbox.as_ref(),

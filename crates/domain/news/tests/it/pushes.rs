@@ -14,10 +14,10 @@ use ledger::testing::change;
 use listings::{Column, Facts, Listing, UniqueId, Value};
 use mail::testing::outgoing;
 use mail::{Composer, Letter, OptionalMail, Outgoing};
+use news::push::testing::{ScriptedSender, subscription};
+use news::push::{Delivered, PushDelivery, PushLane, PushNote, PushSubscriptions as _, SendError};
 use news::testing::{AlertWorld as _, InMemoryAlerts, PlainUnsubscribeLinks};
 use news::{AlertLinks, AlertService, Follower, OptionalMails};
-use push::testing::{ScriptedSender, subscription};
-use push::{Delivered, PushDelivery, PushLane, PushNote, PushSubscriptions as _, SendError};
 use uuid::Uuid;
 
 const ANN: AccountId = AccountId(Uuid::from_u128(1));

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use kernel::{AccountId, ListingId, PortError, Revision};
 use news::Follower;
-use notifications::testing::{InMemoryNotifications, NotificationWorld as _};
-use notifications::{NotificationStore, SearchMatches, Subject};
+use news::bell::testing::{InMemoryNotifications, NotificationWorld as _};
+use news::bell::{NotificationStore, SearchMatches, Subject};
 
 use super::InMemorySearches;
 use super::emails::SearchMailWorld;

@@ -16,9 +16,9 @@ use listings::{
 };
 use mail::testing::{EveryPermission, ScriptedMailer, outgoing};
 use mail::{Composer, DeliveryService, Letter, Outgoing};
+use news::bell::{NotificationStore as _, SearchMatches, Subject};
 use news::testing::PlainUnsubscribeLinks;
 use news::{AlertLinks, Follower, OptionalMails};
-use notifications::{NotificationStore as _, SearchMatches, Subject};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use searches::testing::{

@@ -7,7 +7,6 @@
 mod delivery;
 mod endpoint;
 mod ports;
-mod public_address;
 mod service;
 mod subscription;
 
@@ -20,6 +19,5 @@ pub use ports::{
     PushId, PushLane, PushNews, PushQueue, PushSender, PushSubscriptions, SendError, Stalls,
     WaitingPush,
 };
-pub use public_address::is_public;
 pub use service::{PushError, PushService};
 pub use subscription::{Browser, BrowserKeys, InvalidKeys, PushMessage, PushNote, Subscription};

@@ -2,8 +2,8 @@ use std::sync::Arc;
 
 use kernel::{AccountId, Clock, PortError};
 
-use crate::notification::{Notification, NotificationId};
-use crate::ports::{NotificationCount, NotificationStore};
+use super::notification::{Notification, NotificationId};
+use super::ports::{NotificationCount, NotificationStore};
 
 /// The number of notifications on one page.
 const PAGE: usize = 20;
@@ -70,8 +70,8 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::notification::Subject;
-    use crate::testing::{InMemoryNotifications, NotificationWorld as _};
+    use crate::bell::notification::Subject;
+    use crate::bell::testing::{InMemoryNotifications, NotificationWorld as _};
 
     #[test]
     fn a_page_has_twenty_notifications_and_says_whether_there_are_older_ones() {

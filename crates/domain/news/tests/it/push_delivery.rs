@@ -9,11 +9,11 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, TimeZone as _, Utc};
 use kernel::testing::FixedClock;
 use kernel::{AccountId, Clock as _, Revision, SessionId};
-use push::testing::{
+use news::push::testing::{
     FixedNews, InMemoryPush, PushWorld as _, ScriptedSender, push_contract, push_lanes_contract,
     push_renewal_contract, subscription,
 };
-use push::{
+use news::push::{
     Delivered, PushDelivery, PushLane, PushMessage, PushNews as _, PushNote, PushQueue as _,
     PushSender, PushSubscriptions as _, SendError, Subscription,
 };

@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use kernel::{AccountId, PortError};
 
-use crate::notification::{Notification, NotificationId};
+use super::notification::{Notification, NotificationId};
 
 /// What the header shows without its panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -13,7 +13,7 @@ pub struct NotificationCount {
 }
 
 /// Stores notifications. Each method is one transaction. Of each person, only the
-/// [`MOST_NOTIFICATIONS`](crate::MOST_NOTIFICATIONS) newest ones are stored.
+/// [`MOST_NOTIFICATIONS`](super::MOST_NOTIFICATIONS) newest ones are stored.
 pub trait NotificationStore: Send + Sync {
     /// Returns at most `most` notifications, newest first, all older than `before`.
     ///

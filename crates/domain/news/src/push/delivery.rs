@@ -4,8 +4,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Clock, PortError};
 use mail::{Outcome, Verdict, verdict};
 
-use crate::ports::{PushLane, PushNews, PushQueue, PushSender, SendError, Stalls, WaitingPush};
-use crate::subscription::PushMessage;
+use super::ports::{PushLane, PushNews, PushQueue, PushSender, SendError, Stalls, WaitingPush};
+use super::subscription::PushMessage;
 
 /// The result of one round of delivery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -119,7 +119,7 @@ pub struct Notification {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::bid_change;
+    use crate::bell::testing::bid_change;
 
     #[test]
     fn a_text_says_what_happened_on_one_line() {

@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, PortError, Revision, SessionId};
 use uuid::Uuid;
 
-use crate::subscription::{Browser, PushMessage, PushNote, Subscription};
+use super::subscription::{Browser, PushMessage, PushNote, Subscription};
 
 /// Stores which browsers get pushes. There is at most one per session, and a browser belongs to the
 /// session that turned pushes on last. A session that ended gets no pushes.

@@ -2,9 +2,9 @@ use std::sync::Arc;
 
 use kernel::{AccountId, Clock, PortError, SessionId};
 
-use crate::endpoint::{Endpoint, InvalidEndpoint, Reach};
-use crate::ports::PushSubscriptions;
-use crate::subscription::{Browser, BrowserKeys, InvalidKeys, Subscription};
+use super::endpoint::{Endpoint, InvalidEndpoint, Reach};
+use super::ports::PushSubscriptions;
+use super::subscription::{Browser, BrowserKeys, InvalidKeys, Subscription};
 
 /// The reason why a browser does not get pushes. `Display` is safe to show to the person.
 #[derive(Debug, thiserror::Error)]
@@ -126,7 +126,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::testing::InMemoryPush;
+    use crate::push::testing::InMemoryPush;
 
     const ANN: AccountId = AccountId(Uuid::from_u128(1));
     const LAPTOP: SessionId = SessionId(Uuid::from_u128(2));

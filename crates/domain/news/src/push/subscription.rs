@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use kernel::SessionId;
 use uuid::Uuid;
 
-use crate::endpoint::Endpoint;
+use super::endpoint::Endpoint;
 
 /// The public key of a browser and its secret, with which pushes to it are encrypted (RFC 8291,
 /// section 2).

@@ -8,12 +8,12 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, PortError, Revision, SessionId};
 use uuid::Uuid;
 
-use crate::endpoint::{Endpoint, Reach};
-use crate::ports::{
+use super::endpoint::{Endpoint, Reach};
+use super::ports::{
     PushId, PushLane, PushNews, PushQueue, PushSender, PushSubscriptions, SendError, Stalls,
     WaitingPush,
 };
-use crate::subscription::{Browser, BrowserKeys, PushMessage, PushNote, Subscription};
+use super::subscription::{Browser, BrowserKeys, PushMessage, PushNote, Subscription};
 
 #[derive(Debug)]
 struct StoredBrowser {

@@ -8,11 +8,11 @@ use kernel::{AccountId, PortError, Revision};
 use listings::UniqueId;
 use uuid::Uuid;
 
-use crate::notification::{
+use super::notification::{
     ChangeText, ListingChange, MOST_NOTIFICATIONS, Notification, NotificationId, SearchMatches,
     Subject,
 };
-use crate::ports::{NotificationCount, NotificationStore};
+use super::ports::{NotificationCount, NotificationStore};
 
 #[derive(Debug, Default)]
 struct Tables {
