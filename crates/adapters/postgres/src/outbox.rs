@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::errors::{SYSTEM, query_failed};
 use crate::jobs::Lease;
-use crate::mail_choices::forget_choices;
+use crate::mail_choice_dates::forget_choices;
 use crate::notifications::append;
 use crate::pool::{Pool, take};
 use crate::schema::{outbox, preferences, refused_addresses, search_mail_stops};

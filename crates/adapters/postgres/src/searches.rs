@@ -15,7 +15,7 @@ use mail::OptionalMail;
 use uuid::Uuid;
 
 use crate::errors::{Failure, SYSTEM, query_failed};
-use crate::mail_choices::turned_on;
+use crate::mail_choice_dates::turned_on;
 use crate::outbox::forget_refusals;
 use crate::pool::{Pool, take};
 use crate::schema::{listing_revisions, saved_searches, search_mail_stops};

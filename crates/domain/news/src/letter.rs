@@ -73,12 +73,12 @@ impl AlertLinks {
     }
 }
 
-/// Returns the letter about these sales, which are in the order of the email. `token` unsubscribes.
+/// Returns the letter about these sales, which are in the order of the email.
 pub(crate) fn letter(
     sales: &[ChangedSale],
     today: &TodayByState,
     links: &AlertLinks,
-    token: &str,
+    unsubscribe: UnsubscribeLink,
 ) -> AlertLetter {
     AlertLetter {
         urgency: sales.iter().filter_map(|sale| urgency(sale, today)).min(),
@@ -86,7 +86,7 @@ pub(crate) fn letter(
         more: sales.len().saturating_sub(MOST_SALES),
         my_properties_link: links.my_properties(),
         settings_link: links.settings(),
-        unsubscribe: links.unsubscribe(token),
+        unsubscribe,
     }
 }
 

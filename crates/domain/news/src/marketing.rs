@@ -6,7 +6,7 @@ use kernel::{AccountId, EmailAddress, PortError};
 use mail::{OptionalMail, UnsubscribeLink};
 
 use crate::optional_mails::OptionalMails;
-use crate::ports::AlertStore;
+use crate::ports::NewsReader;
 use crate::unsubscribe::MailChoices;
 
 /// How many accounts are read at a time.
@@ -25,7 +25,7 @@ pub struct MarketingContact {
 #[derive(Clone)]
 pub struct MarketingList {
     choices: Arc<dyn MailChoices>,
-    store: Arc<dyn AlertStore>,
+    people: Arc<dyn NewsReader>,
     mails: OptionalMails,
 }
 
@@ -34,10 +34,10 @@ impl MarketingList {
     #[must_use]
     pub fn new(
         choices: Arc<dyn MailChoices>,
-        store: Arc<dyn AlertStore>,
+        people: Arc<dyn NewsReader>,
         mails: OptionalMails,
     ) -> Self {
-        Self { choices, store, mails }
+        Self { choices, people, mails }
     }
 
     /// Calls `take` with each person who wants these emails and may get them, in the order of the
@@ -61,7 +61,7 @@ impl MarketingList {
 
     fn contact(&self, account: AccountId) -> Result<Option<MarketingContact>, PortError> {
         let (mail, now) = (OptionalMail::Marketing, self.mails.now());
-        let follower = self.store.follower(account)?;
+        let follower = self.people.follower(account)?;
         let Some(follower) = follower.filter(|follower| self.mails.are_wanted(follower, mail, now))
         else {
             return Ok(None);

@@ -9,15 +9,14 @@ use crate::changes::{ChangedSale, SaleChange, SaleNews, changed_sales};
 use crate::letter::line;
 use crate::words::title;
 
-/// Returns one notification per sale that this revision changed, the most imminent sale last, so that
-/// it is the newest. A waiting email may report other revisions, too; they have their own notifications.
-pub(crate) fn notes(news: &[SaleNews], revision: Revision, today: &TodayByState) -> Vec<Subject> {
-    let mut sales = sales_of(news, revision, today);
-    sales.truncate(MOST_NOTIFICATIONS);
-    sales.iter().rev().map(|sale| note(sale, revision)).collect()
+/// Returns one notification for each of these sales of [`sales_of`], the most imminent sale last, so that
+/// it is the newest.
+pub(crate) fn notes(sales: &[ChangedSale], revision: Revision) -> Vec<Subject> {
+    sales.iter().take(MOST_NOTIFICATIONS).rev().map(|sale| note(sale, revision)).collect()
 }
 
-/// The sales that this revision changed, most imminent first.
+/// Returns the sales that this revision changed, most imminent first. A waiting email may report other
+/// revisions, too; they have their own notifications and pushes.
 pub(crate) fn sales_of(
     news: &[SaleNews],
     revision: Revision,

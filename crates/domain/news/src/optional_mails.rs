@@ -7,7 +7,19 @@ use mail::{Composer, Letter, OptionalMail, Outgoing};
 
 use crate::follower::Follower;
 use crate::letter::AlertLinks;
-use crate::unsubscribe::UnsubscribeLinks;
+
+/// Signs and reads the tokens of links that unsubscribe from one optional mail. A token does not
+/// expire, because mails stay in mailboxes.
+pub trait UnsubscribeLinks: Send + Sync {
+    /// Returns a token for the account and the mail.
+    ///
+    /// # Errors
+    /// [`PortError`] when the token cannot be signed.
+    fn issue(&self, account: AccountId, mail: OptionalMail) -> Result<String, PortError>;
+
+    /// Returns the account and the mail of a token; `None` when it is not ours.
+    fn read(&self, token: &str) -> Option<(AccountId, OptionalMail)>;
+}
 
 /// What every optional email needs: who gets it, its links and its text.
 #[derive(Clone)]

@@ -1,93 +1,144 @@
-use crate::bell::Subject;
 use chrono::{DateTime, Utc};
-use kernel::{AccountId, PortError, Revision};
-use mail::Outgoing;
+use kernel::{AccountId, ListingId, PortError, Revision};
+use mail::{OutboxId, Outgoing};
+use searches::{Edition, SearchId};
 
+use crate::bell::Subject;
 use crate::changes::SaleNews;
+use crate::followed_search::{CoveredSearch, FollowedSearch};
 use crate::follower::Follower;
+use crate::occasion::Occasion;
 
-/// An alert in the outbox that nobody has tried to send yet.
+/// An email in the outbox that no worker has tried to send yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct WaitingAlert {
+pub struct WaitingEmail {
+    pub id: OutboxId,
     /// The time before which it is not sent.
     pub due_at: DateTime<Utc>,
 }
 
-/// Everything that decides about the alert of one person.
+/// The last weekly update that was queued for a person.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LastUpdate {
+    pub edition: Edition,
+    /// The revision of the listings that it was made from.
+    pub revision: Revision,
+}
+
+/// Everything that is stored about one person and decides about an occasion.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AlertCase {
+pub struct Case {
     /// The person.
     pub follower: Follower,
-    /// The person's waiting alert.
-    pub waiting: Option<WaitingAlert>,
-    /// The entries of the revision, and of the revisions that the waiting alert reports, about the
-    /// listings that the person has saved. Entries from before a listing was saved are left out.
-    pub news: Vec<SaleNews>,
+    /// The person's waiting email of [`Occasion::replaces`].
+    pub waiting: Option<WaitingEmail>,
+    /// For [`Occasion::Change`]: the entries of the revision, and of the revisions that the waiting email
+    /// reports, about the listings that the person has saved. Entries from before a listing was saved are
+    /// left out.
+    pub changes: Vec<SaleNews>,
+    /// For [`Occasion::Edition`].
+    pub last: Option<LastUpdate>,
+    /// For [`Occasion::Searches`] and [`Occasion::Matches`]: all searches, in the person's order.
+    pub searches: Vec<FollowedSearch>,
 }
 
-/// What to do with the changes of a revision for one person.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Decision {
-    /// There is nothing to report. A waiting alert is removed.
-    Withdraw,
-    /// This message reports everything. It replaces the waiting alert, or is queued.
-    Queue(Box<Outgoing>),
-}
-
-/// The decision about the changes of a revision for one person.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Verdict {
-    /// What happens to the email.
-    pub email: Decision,
-    /// The notifications about this revision, whether or not there is an email. The last one is the
-    /// newest.
+/// What one person hears about an occasion, and what is remembered about it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Decision {
+    /// The email. It replaces the waiting one, which is removed if there is nothing to report.
+    pub email: Option<Outgoing>,
+    /// The notifications, whether or not there is an email. The last one is the newest.
     pub notifications: Vec<Subject>,
-    /// Whether the changes of this revision are pushed to the person's browsers.
+    /// Whether the changes of the revision are pushed to the person's browsers.
     pub is_pushed: bool,
+    /// The revision of the listings from which the email of an edition was made.
+    pub made_from: Option<Revision>,
+    /// The number of sales in the email of an edition, with those that it only counts.
+    pub total: u64,
+    /// The searches that are worked off.
+    pub covered: Vec<CoveredSearch>,
 }
 
-/// Stores which changes were reported to whom. Safe with any number of workers.
-pub trait AlertStore: Send + Sync {
-    /// Leases the oldest revision that is not finished until `until`, after which it is available
-    /// again.
+/// What became of a decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Recorded {
+    /// It is stored.
+    Stored,
+    /// Nothing is stored, because the case has changed since it was read.
+    Outdated,
+    /// Nothing is stored, because the occasion was decided before, or the account does not exist any more.
+    Needless,
+}
+
+/// Stores which people were decided about. Safe with any number of workers.
+pub trait NewsStore: NewsReader {
+    /// Leases the oldest revision whose changes are not worked off until `until`, after which it is
+    /// available again.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
-    fn lease(
+    fn next_change(
         &self,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> Result<Option<Revision>, PortError>;
 
-    /// Returns at most `most` accounts for which nothing was decided about the revision, and which
-    /// have saved a listing that it changed, before it did. Closed accounts are left out.
+    /// Leases an occasion that no import queued until `until`, after which it is available again. Returns
+    /// `false` if another worker has leased it, or if it is finished.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
-    fn followers(&self, revision: Revision, most: usize) -> Result<Vec<AccountId>, PortError>;
+    fn lease(
+        &self,
+        occasion: Occasion,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<bool, PortError>;
 
-    /// Decides about the revision for one account in one transaction, once ever: without an
-    /// account, or when this was decided before, `decide` is not called. A message that is queued
-    /// or replaced belongs to the account, whatever the decision says about it. The notifications are
-    /// stored in the same transaction, in this order. A push is queued in it to every browser of the
-    /// account (`crate::push::PushSubscriptions`).
+    /// Returns at most `most` accounts with ids after `after`, in the order of their ids, that the occasion
+    /// may concern and that were not decided about. Closed accounts are left out. A change concerns those
+    /// who saved a listing before it changed, an edition those who selected weekly updates, and the others
+    /// those with a search that is due.
     ///
     /// # Errors
-    /// [`PortError`] when the store fails. Nothing is decided then.
-    fn decide(
+    /// [`PortError`] when the store fails.
+    fn people(
+        &self,
+        occasion: Occasion,
+        after: Option<AccountId>,
+        most: usize,
+    ) -> Result<Vec<AccountId>, PortError>;
+
+    /// Returns what decides about one person; `None` when there is no such account, or it is closed.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn case(&self, account: AccountId, occasion: Occasion) -> Result<Option<Case>, PortError>;
+
+    /// Stores a decision about `case` in one transaction: the email, which then belongs to the account, the
+    /// notifications in their order, a push to every browser of the account, and what was decided. Of two
+    /// workers with the same case, one stores its decision.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails. Nothing is stored then.
+    fn record(
         &self,
         account: AccountId,
-        revision: Revision,
+        occasion: Occasion,
+        case: &Case,
+        decision: &Decision,
         now: DateTime<Utc>,
-        decide: &mut dyn FnMut(AlertCase) -> Verdict,
-    ) -> Result<(), PortError>;
+    ) -> Result<Recorded, PortError>;
 
-    /// Records that the revision is decided for everyone.
+    /// Records that the occasion is worked off for everyone.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
-    fn finish(&self, revision: Revision, now: DateTime<Utc>) -> Result<(), PortError>;
+    fn finish(&self, occasion: Occasion, now: DateTime<Utc>) -> Result<(), PortError>;
+}
 
+/// Reads what people follow and what they were told.
+pub trait NewsReader: Send + Sync {
     /// Returns the person; `None` when there is no such account, or it is closed.
     ///
     /// # Errors
@@ -104,4 +155,22 @@ pub trait AlertStore: Send + Sync {
         account: AccountId,
         revision: Revision,
     ) -> Result<Vec<SaleNews>, PortError>;
+
+    /// Returns the newest revision at which a source listed something; 0 without one.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn newest_listed(&self) -> Result<Revision, PortError>;
+
+    /// Returns which of these listings an email about the search has listed. What the email
+    /// `except` listed does not count.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn listed_before(
+        &self,
+        search: SearchId,
+        listings: &[ListingId],
+        except: Option<OutboxId>,
+    ) -> Result<Vec<ListingId>, PortError>;
 }

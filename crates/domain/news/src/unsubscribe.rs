@@ -8,19 +8,6 @@ use mail::{Letter, MailChoiceLetter, OptionalMail, Outgoing};
 
 use crate::optional_mails::OptionalMails;
 
-/// Signs and reads the tokens of links that unsubscribe from one optional mail. A token does not
-/// expire, because mails stay in mailboxes.
-pub trait UnsubscribeLinks: Send + Sync {
-    /// Returns a token for the account and the mail.
-    ///
-    /// # Errors
-    /// [`PortError`] when the token cannot be signed.
-    fn issue(&self, account: AccountId, mail: OptionalMail) -> Result<String, PortError>;
-
-    /// Returns the account and the mail of a token; `None` when it is not ours.
-    fn read(&self, token: &str) -> Option<(AccountId, OptionalMail)>;
-}
-
 /// Whether a person wants an optional mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MailChoice {

@@ -34,15 +34,12 @@ const NEEDS: &[(&str, &[&str])] = &[
     // Saved properties are listings, and the sale ledger has their changes.
     ("saved", &["ledger", "listings"]),
     // A saved search counts listings that the ledger recorded, since a visit like those of saved properties.
-    // Its emails are optional ones, as alerts are, and list sales as weekly updates do.
-    ("searches", &["billing", "digests", "ledger", "listings", "mail", "news", "saved"]),
+    ("searches", &["ledger", "listings", "saved"]),
     // What is new since a visit is what the ledger listed since then; a visit is the one of saved properties.
     ("marks", &["ledger", "listings", "saved"]),
-    // News are emails, notifications and pushes about the ledger's entries, to people who are entitled and
-    // want them.
-    ("news", &["billing", "ledger", "listings", "mail"]),
-    // A weekly update is an optional email, as an alert is, about the listings of a search.
-    ("digests", &["billing", "listings", "mail", "news"]),
+    // News are emails, notifications and pushes about the ledger's entries and the matches of saved searches,
+    // to people who are entitled and want them.
+    ("news", &["billing", "ledger", "listings", "mail", "searches"]),
     // A feed has the saved properties or the matches of a saved search as events, for people who are
     // entitled, behind a random address.
     ("calendar", &["accounts", "billing", "ledger", "listings", "saved", "searches"]),

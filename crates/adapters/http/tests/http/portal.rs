@@ -46,7 +46,7 @@ use news::bell::NotificationService;
 use news::bell::testing::InMemoryNotifications;
 use news::push::testing::InMemoryPush;
 use news::push::{PushService, Reach};
-use news::testing::{InMemoryAlerts, PlainComposer, PlainUnsubscribeLinks};
+use news::testing::{InMemoryNews, PlainComposer, PlainUnsubscribeLinks};
 use news::{AlertLinks, OptionalMails, UnsubscribeService};
 use saved::testing::InMemorySaved;
 use saved::{SavedChanges, SavedService};
@@ -366,7 +366,7 @@ pub(crate) struct Portal {
     pub(crate) store: Arc<Store>,
     pub(crate) billing: World,
     pub(crate) saved: Arc<InMemorySaved>,
-    pub(crate) followers: Arc<InMemoryAlerts>,
+    pub(crate) followers: Arc<InMemoryNews>,
     pub(crate) bell: Arc<InMemoryNotifications>,
     pub(crate) roads: Arc<InMemoryRoadTiles>,
     pub(crate) ann: AccountId,
@@ -481,7 +481,7 @@ impl Portal {
         );
         let tile = (TileAddress::new(5, 8, 12).unwrap(), b"roads".to_vec());
         let roads = Arc::new(InMemoryRoadTiles::of([tile]));
-        let followers = Arc::<InMemoryAlerts>::default();
+        let followers = Arc::<InMemoryNews>::default();
         followers.put_follower(ann, unsubscribe::follower());
         let bell = Arc::<InMemoryNotifications>::default();
         let browsers = Arc::<InMemoryPush>::default();

@@ -24,7 +24,7 @@ use super::row::AccountRow;
 use super::sessions::EntryRow;
 use super::store::ProfileRows;
 use crate::errors::{Failure, SYSTEM, query_failed};
-use crate::mail_choices::forget_choices;
+use crate::mail_choice_dates::forget_choices;
 use crate::marks::encoding::decode as decode_ids;
 use crate::notifications::NotificationRow;
 use crate::pool::{Pool, take};

@@ -1,15 +1,14 @@
 //! Random sequences of saving, removing, importing, undoing, joining, changing the preference, dying
 //! workers and deliveries. Exactly the changes of a plain model are reported, and none of them twice.
-#![expect(clippy::unwrap_used, reason = "a test that cannot continue has failed")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use billing::{Environment, Grant, Standing};
+use billing::Standing;
 use chrono::{DateTime, NaiveDate, TimeDelta, TimeZone as _, Utc};
 use geography::State;
 use kernel::testing::FixedClock;
-use kernel::{AccountId, Clock as _, EmailAddress, ListingId, Revision, SessionId};
+use kernel::{AccountId, Clock as _, EmailAddress, ListingId, Revision};
 use ledger::testing::change;
 use listings::{Column, Facts, Listing, UniqueId, Value};
 use mail::testing::{PlainComposer, ScriptedMailer, outgoing};
@@ -18,18 +17,16 @@ use mail::{
     Permission as _,
 };
 use news::bell::{ChangeText, NotificationStore as _, Subject};
-use news::push::PushSubscriptions as _;
-use news::testing::{
-    AlertWorld as _, InMemoryAlerts, PlainUnsubscribeLinks, alert_store_contract,
-    mail_choices_contract,
-};
+use news::testing::{InMemoryNews, NewsWorld as _, PlainUnsubscribeLinks};
 use news::{
-    AlertLinks, AlertService, AlertStore as _, Follower, HOLD_SECONDS, MarketingList,
-    OptionalMails, UnsubscribeError, UnsubscribeLinks as _, UnsubscribeService,
+    Follower, HOLD_SECONDS, MarketingList, NewsReader as _, NewsService, Topic, UnsubscribeError,
+    UnsubscribeLinks as _, UnsubscribeService,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
 use uuid::Uuid;
+
+use crate::{mails, news_of_changes};
 
 const PEOPLE: u128 = 2;
 const LISTINGS: i64 = 3;
@@ -47,19 +44,7 @@ fn person(number: u128) -> AccountId {
 }
 
 fn follower(wants: bool) -> Follower {
-    let granted = Grant {
-        environment: Environment::Test,
-        reason: "friend".to_owned(),
-        granted_at: DateTime::UNIX_EPOCH,
-        ends_at: None,
-        revoked_at: None,
-    };
-    Follower {
-        email: EmailAddress::parse("ann@example.com").unwrap(),
-        is_verified: true,
-        optional_mails: if wants { vec![OptionalMail::Alerts] } else { vec![] },
-        standing: Standing { subscriptions: vec![], grants: vec![granted] },
-    }
+    crate::follower("ann", if wants { &[OptionalMail::Alerts] } else { &[] })
 }
 
 fn listing(number: i64) -> Listing {
@@ -314,28 +299,19 @@ impl Model {
 }
 
 struct World {
-    store: Arc<InMemoryAlerts>,
+    store: Arc<InMemoryNews>,
     clock: Arc<FixedClock>,
-    service: AlertService,
+    service: NewsService,
     delivery: DeliveryService,
     mailer: Arc<ScriptedMailer>,
 }
 
 fn world() -> World {
-    let store = Arc::new(InMemoryAlerts::default());
+    let store = Arc::new(InMemoryNews::default());
     (0..PEOPLE).for_each(|who| store.put_follower(person(who), addressed(who, true)));
     (1..=LISTINGS).for_each(|what| store.put_listing(listing(what)));
     let clock = Arc::new(FixedClock::at(noon()));
-    let service = AlertService::new(
-        store.clone(),
-        OptionalMails::new(
-            Arc::new(BidLines::default()),
-            Arc::new(PlainUnsubscribeLinks),
-            AlertLinks::new("https://example.com"),
-            clock.clone(),
-            Environment::Test,
-        ),
-    );
+    let service = news_of_changes(&store, BidLines::default(), &clock);
     let mailer = Arc::new(ScriptedMailer::default());
     let permission = Arc::new(service.clone());
     let delivery = DeliveryService::new(store.outbox(), mailer.clone(), permission, clock.clone());
@@ -351,11 +327,11 @@ impl World {
     fn work(&self, dies_after: Option<usize>) {
         if dies_after.is_some() {
             self.store.fail_after(dies_after);
-            while self.service.run().unwrap_or(false) {}
+            while self.service.run(Topic::Changes).is_ok_and(|report| report.is_some()) {}
             self.store.fail_after(None);
             self.store.end_leases();
         }
-        while self.service.run().unwrap() {}
+        while self.service.run(Topic::Changes).unwrap().is_some() {}
     }
 
     fn step(&self, model: &mut Model, op: Op) {
@@ -538,6 +514,24 @@ fn notifications_need_no_preference_and_an_entitlement_and_the_most_imminent_sal
 }
 
 #[test]
+fn a_person_about_whom_something_changes_meanwhile_is_decided_about_again() {
+    for disturbed in 1..=4 {
+        let (world, mut model) = (world(), Model::default());
+        world.step(&mut model, Op::Save(0, 2));
+        world.step(&mut model, Op::Import(vec![2]));
+        world.store.disturb(disturbed);
+        assert!(world.service.run(Topic::Changes).unwrap().is_some());
+        let queued = world.store.outbox().all().len();
+        assert_eq!(queued, usize::from(disturbed < 3), "after three tries it is left");
+        assert_eq!(world.service.run(Topic::Changes).unwrap(), None, "leased or finished");
+        world.clock.advance(TimeDelta::seconds(30));
+        let again = world.service.run(Topic::Changes).unwrap();
+        assert_eq!(again.is_some(), disturbed >= 3, "it is not finished then");
+        assert_eq!(world.store.outbox().all().len(), 1);
+    }
+}
+
+#[test]
 fn two_deliveries_within_two_minutes_are_one_email_and_a_later_one_is_another() {
     let (world, mut model) = (world(), Model::default());
     let mut step = |op| world.step(&mut model, op);
@@ -610,35 +604,8 @@ fn each_kind_of_optional_email_asks_for_its_own_preference_and_others_for_none()
 }
 
 #[test]
-fn the_fake_fulfills_the_contract() {
-    let store = InMemoryAlerts::default();
-    let email = EmailAddress::parse("ann@example.com").unwrap();
-    let people = [person(0), person(1)];
-    people.iter().for_each(|person| store.put_follower(*person, follower(true)));
-    (1..=2).for_each(|what| store.put_listing(listing(what)));
-    let known = [ListingId(1), ListingId(2)];
-    let (outbox, notifications) = (store.outbox(), store.notifications());
-    let pushes = store.pushes();
-    let laptop = SessionId(Uuid::from_u128(11));
-    pushes.put(people[0], laptop, &news::push::testing::subscription("a"), noon()).unwrap();
-    alert_store_contract(
-        &store,
-        outbox.as_ref(),
-        notifications.as_ref(),
-        pushes.as_ref(),
-        &store,
-        people,
-        known,
-        &email,
-    );
-    let store = InMemoryAlerts::default();
-    store.put_follower(people[0], follower(true));
-    mail_choices_contract(&store, &store, store.outbox().as_ref(), people[0], &email);
-}
-
-#[test]
 fn the_marketing_list_has_everyone_who_wants_and_may_get_these_emails_and_their_own_link() {
-    let store = Arc::new(InMemoryAlerts::default());
+    let store = Arc::new(InMemoryNews::default());
     let wants = |number: u128| {
         let email = EmailAddress::parse(&format!("p{number}@example.com")).unwrap();
         let optional_mails = vec![OptionalMail::Marketing];
@@ -652,13 +619,7 @@ fn the_marketing_list_has_everyone_who_wants_and_may_get_these_emails_and_their_
     let list = MarketingList::new(
         store.clone(),
         store,
-        OptionalMails::new(
-            Arc::new(PlainComposer::default()),
-            Arc::new(PlainUnsubscribeLinks),
-            AlertLinks::new("https://example.com"),
-            Arc::new(FixedClock::at(noon())),
-            Environment::Test,
-        ),
+        mails(PlainComposer::default(), &Arc::new(FixedClock::at(noon()))),
     );
     let mut contacts = Vec::new();
     list.each(&mut |contact| contacts.push(contact)).unwrap();
@@ -677,21 +638,15 @@ fn the_marketing_list_has_everyone_who_wants_and_may_get_these_emails_and_their_
 
 #[test]
 fn a_link_turns_one_kind_of_email_off_and_on_again_and_the_owner_hears_of_it_once_a_day() {
-    let store = Arc::new(InMemoryAlerts::default());
+    let store = Arc::new(InMemoryNews::default());
     let both = vec![OptionalMail::Alerts, OptionalMail::WeeklyUpdates];
     store.put_follower(person(0), Follower { optional_mails: both, ..follower(true) });
     let clock = Arc::new(FixedClock::at(noon()));
-    let service = UnsubscribeService::new(
-        store.clone(),
-        OptionalMails::new(
-            Arc::new(PlainComposer::default()),
-            Arc::new(PlainUnsubscribeLinks),
-            AlertLinks::new("https://example.com"),
-            clock.clone(),
-            Environment::Test,
-        ),
-    );
-    let selected = || store.follower(person(0)).unwrap().unwrap().optional_mails;
+    let service = UnsubscribeService::new(store.clone(), mails(PlainComposer::default(), &clock));
+    let selected = || -> Vec<OptionalMail> {
+        let all = store.follower(person(0)).unwrap().unwrap().optional_mails;
+        all.into_iter().filter(|mail| mail.is_in_settings()).collect()
+    };
     let confirmed = || -> Vec<String> {
         store.outbox().all().into_iter().map(|mail| mail.dedupe_key.unwrap()).collect()
     };

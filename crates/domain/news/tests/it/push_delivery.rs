@@ -1,5 +1,4 @@
 //! When a push is sent, repeated, and dropped.
-#![expect(clippy::unwrap_used, reason = "a test that cannot continue has failed")]
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};

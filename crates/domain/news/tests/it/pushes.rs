@@ -1,10 +1,9 @@
 //! Which changes are pushed to browsers, and what a push says.
-#![expect(clippy::unwrap_used, reason = "a test that cannot continue has failed")]
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use billing::{Environment, Grant, Standing};
+use billing::Standing;
 use chrono::{DateTime, NaiveDate, TimeDelta, TimeZone as _, Utc};
 use geography::State;
 use kernel::testing::FixedClock;
@@ -16,9 +15,11 @@ use mail::testing::outgoing;
 use mail::{Composer, Letter, OptionalMail, Outgoing};
 use news::push::testing::{ScriptedSender, subscription};
 use news::push::{Delivered, PushDelivery, PushLane, PushNote, PushSubscriptions as _, SendError};
-use news::testing::{AlertWorld as _, InMemoryAlerts, PlainUnsubscribeLinks};
-use news::{AlertLinks, AlertService, Follower, OptionalMails};
+use news::testing::{InMemoryNews, NewsWorld as _};
+use news::{Follower, NewsService, Topic};
 use uuid::Uuid;
+
+use crate::news_of_changes;
 
 const ANN: AccountId = AccountId(Uuid::from_u128(1));
 const LAPTOP: SessionId = SessionId(Uuid::from_u128(11));
@@ -32,19 +33,7 @@ fn noon() -> DateTime<Utc> {
 }
 
 fn follower() -> Follower {
-    let granted = Grant {
-        environment: Environment::Test,
-        reason: "friend".to_owned(),
-        granted_at: DateTime::UNIX_EPOCH,
-        ends_at: None,
-        revoked_at: None,
-    };
-    Follower {
-        email: EmailAddress::parse("ann@example.com").unwrap(),
-        is_verified: true,
-        optional_mails: vec![OptionalMail::Alerts],
-        standing: Standing { subscriptions: vec![], grants: vec![granted] },
-    }
+    crate::follower("ann", &[OptionalMail::Alerts])
 }
 
 fn listing(number: i64, sale_date: &str) -> Listing {
@@ -75,31 +64,22 @@ impl Composer for NoWords {
 }
 
 struct World {
-    store: Arc<InMemoryAlerts>,
+    store: Arc<InMemoryNews>,
     clock: Arc<FixedClock>,
     sender: Arc<ScriptedSender>,
-    alerts: AlertService,
+    alerts: NewsService,
     delivery: PushDelivery,
 }
 
 /// Ann has a browser that gets pushes. Sales 1 to 5 are tomorrow, 9 is next week.
 fn world(answers: Vec<Result<(), SendError>>) -> World {
-    let store = Arc::new(InMemoryAlerts::default());
+    let store = Arc::new(InMemoryNews::default());
     store.put_follower(ANN, follower());
     (1..=5).for_each(|number| store.put_listing(listing(number, "2026-11-24")));
     store.put_listing(listing(9, "2026-12-01"));
     store.pushes().put(ANN, LAPTOP, &subscription("a"), noon()).unwrap();
     let clock = Arc::new(FixedClock::at(noon()));
-    let alerts = AlertService::new(
-        store.clone(),
-        OptionalMails::new(
-            Arc::new(NoWords),
-            Arc::new(PlainUnsubscribeLinks),
-            AlertLinks::new("https://example.com"),
-            clock.clone(),
-            Environment::Test,
-        ),
-    );
+    let alerts = news_of_changes(&store, NoWords, &clock);
     let sender = Arc::new(ScriptedSender::of(answers));
     let news = Arc::new(alerts.clone());
     let delivery = PushDelivery::new(store.pushes(), news, sender.clone(), clock.clone());
@@ -116,7 +96,7 @@ impl World {
         let changes: Vec<(ListingId, Change)> =
             changes.iter().map(|(number, change)| (ListingId(*number), change.clone())).collect();
         let revision = self.store.import(&changes);
-        while self.alerts.run().unwrap() {}
+        while self.alerts.run(Topic::Changes).unwrap().is_some() {}
         revision
     }
 

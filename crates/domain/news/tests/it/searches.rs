@@ -1,15 +1,14 @@
 //! Emails about saved searches: paces, windows, and dying workers, over fakes of the ports.
-#![expect(clippy::unwrap_used, reason = "a test that cannot continue has failed")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use billing::{Environment, Grant, Standing};
+use ::searches::{MailPace, SavedSearchService, SearchId, SearchName, ViewAddress, ViewReader};
+use billing::Standing;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use geography::State;
 use kernel::testing::FixedClock;
-use kernel::{AccountId, Clock as _, EmailAddress, ListingId, Revision};
-use listings::testing::{InMemoryListings, InMemorySubscribers, search_service};
+use kernel::{AccountId, Clock as _, EmailAddress, ListingId, PortError, Revision};
 use listings::{
     ChoiceFilter, Column, Facts, Filters, Listing, SearchListings, Subscriber, SubscriberSearch,
     UniqueId, Value,
@@ -17,18 +16,13 @@ use listings::{
 use mail::testing::{EveryPermission, ScriptedMailer, outgoing};
 use mail::{Composer, DeliveryService, Letter, Outgoing};
 use news::bell::{NotificationStore as _, SearchMatches, Subject};
-use news::testing::PlainUnsubscribeLinks;
-use news::{AlertLinks, Follower, OptionalMails};
+use news::testing::{InMemoryNews, NewsWorld as _};
+use news::{Follower, NewsService, Topic};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use searches::testing::{
-    InMemorySearches, SearchMailWorld as _, search_mail_contract, search_note_contract,
-};
-use searches::{
-    MailPace, SavedSearchService, SearchId, SearchMailReport, SearchMailService, SearchName,
-    SearchNoteService, ViewAddress, ViewReader,
-};
 use uuid::Uuid;
+
+use crate::{mails, search};
 
 const ANN: AccountId = AccountId(Uuid::from_u128(1));
 const BOB: AccountId = AccountId(Uuid::from_u128(2));
@@ -74,19 +68,7 @@ fn listing(number: i64) -> Listing {
 }
 
 fn follower(name: &str) -> Follower {
-    let granted = Grant {
-        environment: Environment::Test,
-        reason: "friend".to_owned(),
-        granted_at: DateTime::UNIX_EPOCH,
-        ends_at: None,
-        revoked_at: None,
-    };
-    Follower {
-        email: EmailAddress::parse(&format!("{name}@example.com")).unwrap(),
-        is_verified: true,
-        optional_mails: Vec::new(),
-        standing: Standing { subscriptions: vec![], grants: vec![granted] },
-    }
+    crate::follower(name, &[])
 }
 
 /// Writes one line for each search: its name, the ids of the sales, and the number of the others.
@@ -111,56 +93,38 @@ impl Composer for Lines {
 }
 
 struct Desk {
-    store: Arc<InMemorySearches>,
+    store: Arc<InMemoryNews>,
     clock: Arc<FixedClock>,
     keeping: SavedSearchService,
-    service: SearchMailService,
+    service: NewsService,
     delivery: DeliveryService,
     mailer: Arc<ScriptedMailer>,
-    notes: SearchNoteService,
 }
 
 impl Desk {
     fn new(now: &str, listings: i64) -> Self {
-        let store = Arc::new(InMemorySearches::default());
+        let store = Arc::new(InMemoryNews::default());
         store.put_follower(ANN, follower("ann"));
         store.put_follower(BOB, follower("bob"));
         let clock = Arc::new(FixedClock::at(at(now)));
         let subscribers = [ANN, BOB].map(|person| (person, Subscriber::default()));
-        let search = search_service(
-            Arc::new(InMemoryListings::of((1..=listings).map(listing).collect())),
-            Arc::new(InMemorySubscribers::of(subscribers)),
-            clock.clone(),
-        );
+        let listings = (1..=listings).map(listing).collect();
+        let search = search(listings, subscribers, &clock);
         let keeping = SavedSearchService::new(
-            store.clone(),
+            store.searches(),
             Arc::new(CountyViews),
             store.ledger(),
             search.clone(),
             clock.clone(),
         );
-        let mails = OptionalMails::new(
-            Arc::new(Lines::default()),
-            Arc::new(PlainUnsubscribeLinks),
-            AlertLinks::new("https://example.com"),
-            clock.clone(),
-            Environment::Test,
-        );
-        let notes = SearchNoteService::new(
-            store.clone(),
-            store.clone(),
-            Arc::new(CountyViews),
-            store.ledger(),
-            search.clone(),
-            mails.clone(),
-        );
-        let (views, ledger) = (Arc::new(CountyViews), store.ledger());
-        let service = SearchMailService::new(store.clone(), views, ledger, search, mails);
+        let mails = mails(Lines::default(), &clock);
+        let service =
+            NewsService::new(store.clone(), Arc::new(CountyViews), store.ledger(), search, mails);
         let mailer = Arc::new(ScriptedMailer::default());
         let permission = Arc::new(EveryPermission);
         let delivery =
             DeliveryService::new(store.outbox(), mailer.clone(), permission, clock.clone());
-        Self { store, clock, keeping, service, delivery, mailer, notes }
+        Self { store, clock, keeping, service, delivery, mailer }
     }
 
     fn save(&self, account: AccountId, name: &str, view: &str, pace: MailPace) -> SearchId {
@@ -179,11 +143,18 @@ impl Desk {
         self.clock.advance(at(now) - self.clock.now());
     }
 
-    /// Queues what is due, and sends what is due after that.
-    fn work(&self) -> Option<SearchMailReport> {
-        let report = self.service.run().unwrap();
+    /// Queues what is due, and sends what is due after that. Returns the numbers of the emails and of the
+    /// people without one.
+    fn work(&self) -> Option<(u64, u64)> {
+        let report = self.service.run(Topic::Searches).unwrap();
         self.delivery.deliver(99).unwrap();
-        report
+        report.map(|report| (report.emails, report.without_email))
+    }
+
+    /// Stores the notifications that are due, and returns their number.
+    fn note(&self) -> Result<u64, PortError> {
+        let report = self.service.run(Topic::Matches)?;
+        Ok(report.map_or(0, |report| report.notifications))
     }
 
     /// The searches in the notifications of a person with the numbers of their matches, newest first.
@@ -210,26 +181,6 @@ impl Desk {
 }
 
 #[test]
-fn the_fake_fulfills_the_contract() {
-    let store = InMemorySearches::default();
-    store.put_follower(ANN, follower("ann"));
-    store.put_follower(BOB, follower("bob"));
-    let (outbox, email) = (store.outbox(), follower("ann").email);
-    let listings = [1, 2, 3].map(ListingId);
-    search_mail_contract(&store, &*outbox, &store, [ANN, BOB], listings, &email);
-}
-
-#[test]
-fn the_fake_fulfills_the_contract_of_the_bell() {
-    let store = InMemorySearches::default();
-    store.put_follower(ANN, follower("ann"));
-    store.put_follower(BOB, follower("bob"));
-    store.list(&[ListingId(1)]);
-    let notifications = store.notifications();
-    search_note_contract(&store, &*notifications, &store, [ANN, BOB], ListingId(1));
-}
-
-#[test]
 fn the_bell_reports_the_matches_of_each_search_once_with_and_without_emails() {
     let desk = Desk::new("2026-11-24T15:00:00Z", 10);
     desk.save(ANN, "Fulton", "Fulton", MailPace::None);
@@ -238,14 +189,14 @@ fn the_bell_reports_the_matches_of_each_search_once_with_and_without_emails() {
     desk.save(ANN, "Other", "any", MailPace::None);
     desk.save(BOB, "Bob's", "any", MailPace::None);
     desk.store.put_follower(BOB, Follower { standing: Standing::default(), ..follower("bob") });
-    assert_eq!(desk.notes.run().unwrap(), 0);
+    assert_eq!(desk.note().unwrap(), 0);
     desk.list(&[1, 3]);
-    assert_eq!(desk.notes.run().unwrap(), 3);
-    assert_eq!(desk.notes.run().unwrap(), 0, "it is worked off");
+    assert_eq!(desk.note().unwrap(), 3);
+    assert_eq!(desk.note().unwrap(), 0, "it is worked off");
     assert_eq!(desk.noted(ANN), ["Fulton: 2", "All: 2", "Other: 2"], "the first search is on top");
     desk.list(&[2]);
     desk.list(&[4]);
-    assert_eq!(desk.notes.run().unwrap(), 3);
+    assert_eq!(desk.note().unwrap(), 3);
     assert_eq!(desk.noted(ANN)[..3], ["All: 2", "Cobb: 2", "Other: 2"]);
     assert!(desk.noted(BOB).is_empty(), "he is not entitled");
 }
@@ -257,7 +208,7 @@ fn the_bell_does_not_report_what_was_listed_before_a_search_was_saved() {
     desk.list(&[1]);
     desk.save(ANN, "Late", "any", MailPace::None);
     desk.list(&[2]);
-    assert_eq!(desk.notes.run().unwrap(), 2);
+    assert_eq!(desk.note().unwrap(), 2);
     assert_eq!(desk.noted(ANN), ["Early: 2", "Late: 1"]);
 }
 
@@ -270,9 +221,9 @@ fn a_worker_that_dies_anywhere_neither_loses_nor_repeats_a_notification() {
         desk.save(BOB, "Bob's", "any", MailPace::None);
         desk.list(&[1]);
         desk.store.fail_after(Some(calls));
-        let _ = desk.notes.run();
+        let _ = desk.note();
         desk.store.fail_after(None);
-        desk.notes.run().unwrap();
+        desk.note().unwrap();
         assert_eq!(desk.noted(ANN), ["Fulton: 1", "All: 1"], "after {calls} calls");
         assert_eq!(desk.noted(BOB), ["Bob's: 1"], "after {calls} calls");
     }
@@ -284,7 +235,7 @@ fn an_import_is_reported_at_once_and_two_within_two_minutes_in_one_email() {
     desk.save(ANN, "Fulton", "Fulton", MailPace::Instantly);
     desk.save(ANN, "All", "any", MailPace::Instantly);
     desk.list(&[1, 2]);
-    assert_eq!(desk.work(), Some(SearchMailReport { emails: 1, without_matches: 0 }));
+    assert_eq!(desk.work(), Some((1, 0)));
     assert_eq!(desk.work(), None, "it is worked off");
     desk.clock.advance(TimeDelta::seconds(120));
     desk.list(&[3]);
@@ -307,7 +258,7 @@ fn an_import_without_a_match_sends_nothing() {
     desk.save(ANN, "Fulton", "Fulton", MailPace::Instantly);
     desk.save(BOB, "Gone", "nonsense-county", MailPace::None);
     desk.list(&[2, 4]);
-    assert_eq!(desk.work(), Some(SearchMailReport { emails: 0, without_matches: 1 }));
+    assert_eq!(desk.work(), Some((0, 1)));
     desk.clock.advance(TimeDelta::days(1));
     desk.work();
     assert_eq!(desk.sent(), []);
@@ -408,7 +359,7 @@ fn only_verified_people_with_an_entitlement_who_did_not_unsubscribe_get_emails()
     let unpaid = Follower { standing: Standing::default(), ..follower("ann") };
     assert_eq!(now("unpaid", &|| desk.store.put_follower(ANN, unpaid.clone())), 0);
     desk.store.put_follower(ANN, follower("ann"));
-    assert_eq!(now("unsubscribed", &|| desk.store.turn(ANN, false)), 0);
+    assert_eq!(now("unsubscribed", &|| desk.store.turn_searches(ANN, false)), 0);
     assert_eq!(now("all is well", &|| ()), 1);
 }
 
@@ -418,7 +369,7 @@ fn an_email_that_waits_is_removed_when_the_person_unsubscribes_before_the_next_i
     desk.save(ANN, "All", "any", MailPace::Instantly);
     desk.list(&[1]);
     desk.work();
-    desk.store.turn(ANN, false);
+    desk.store.turn_searches(ANN, false);
     desk.list(&[2]);
     desk.work();
     desk.clock.advance(TimeDelta::seconds(150));
@@ -464,11 +415,11 @@ proptest! {
         let work = |dies_after: Option<usize>| {
             if dies_after.is_some() {
                 desk.store.fail_after(dies_after);
-                let _ = desk.service.run();
+                let _ = desk.service.run(Topic::Searches);
                 desk.store.fail_after(None);
                 desk.store.end_leases();
             }
-            desk.service.run().unwrap();
+            desk.service.run(Topic::Searches).unwrap();
         };
         for op in ops {
             match op {

@@ -4,6 +4,8 @@ use chrono::{DateTime, Datelike as _, NaiveDate, NaiveTime, TimeDelta, TimeZone 
 use chrono_tz::America::New_York;
 use geography::eastern_day;
 
+use crate::pace::MailPace;
+
 /// The hour of the day at which an edition is due, on the clock of New York.
 const HOUR: u32 = 7;
 
@@ -51,6 +53,17 @@ impl Edition {
 pub fn latest_morning(now: DateTime<Utc>) -> NaiveDate {
     let today = eastern_day(now);
     if seven_on(today) <= now { today } else { today - TimeDelta::days(1) }
+}
+
+/// Returns the day of the latest round of a pace at `now`. A search that gets this pace now waits
+/// for the round after it.
+#[must_use]
+pub fn latest_round(pace: MailPace, now: DateTime<Utc>) -> Option<NaiveDate> {
+    match pace {
+        MailPace::None | MailPace::Instantly => None,
+        MailPace::Daily => Some(latest_morning(now)),
+        MailPace::Weekly => Some(Edition::latest(now).day()),
+    }
 }
 
 /// 07:00 on the clock of New York.
@@ -112,5 +125,14 @@ mod tests {
         assert_eq!(Edition::of("2026-11-24".parse().unwrap()), None);
         let this = Edition::of("2026-11-23".parse().unwrap()).unwrap();
         assert_eq!(this.next().to_string(), "2026-11-30");
+    }
+
+    #[test]
+    fn a_new_pace_waits_for_the_next_round() {
+        let now = "2026-11-24T15:00:00Z".parse().unwrap();
+        let round = |pace| latest_round(pace, now).map(|day| day.to_string());
+        assert_eq!(round(MailPace::Daily).as_deref(), Some("2026-11-24"));
+        assert_eq!(round(MailPace::Weekly).as_deref(), Some("2026-11-23"));
+        assert_eq!(round(MailPace::Instantly), None);
     }
 }

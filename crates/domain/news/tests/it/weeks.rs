@@ -1,22 +1,21 @@
 //! Editions, preferences and dying workers, over fakes of the ports.
-#![expect(clippy::unwrap_used, reason = "a test that cannot continue has failed")]
 
 use std::sync::Arc;
 
-use billing::{Environment, Grant, Standing};
+use billing::Standing;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use digests::testing::{DigestWorld as _, InMemoryDigests, digest_store_contract};
-use digests::{DigestReport, DigestService, Edition, PlannedDigest};
 use geography::State;
 use kernel::testing::FixedClock;
 use kernel::{AccountId, Clock as _, EmailAddress, ListingId, Revision};
-use listings::testing::{InMemoryListings, InMemorySubscribers, search_service};
+use ledger::testing::change;
 use listings::{Column, Facts, Listing, MyAreas, StateArea, Subscriber, UniqueId, Value};
 use mail::testing::outgoing;
 use mail::{Composer, Letter, MailKind, OptionalMail, Outgoing};
-use news::testing::PlainUnsubscribeLinks;
-use news::{AlertLinks, Follower, OptionalMails};
+use news::testing::{InMemoryNews, NewsWorld as _};
+use news::{Edition, Follower, NewsService, Occasion, PlannedUpdate, Topic};
 use uuid::Uuid;
+
+use crate::{NoViews, mails, search};
 
 const ANN: AccountId = AccountId(Uuid::from_u128(1));
 const BOB: AccountId = AccountId(Uuid::from_u128(2));
@@ -27,19 +26,7 @@ fn at(text: &str) -> DateTime<Utc> {
 }
 
 fn follower(name: &str) -> Follower {
-    let granted = Grant {
-        environment: Environment::Test,
-        reason: "friend".to_owned(),
-        granted_at: DateTime::UNIX_EPOCH,
-        ends_at: None,
-        revoked_at: None,
-    };
-    Follower {
-        email: EmailAddress::parse(&format!("{name}@example.com")).unwrap(),
-        is_verified: true,
-        optional_mails: vec![OptionalMail::WeeklyUpdates],
-        standing: Standing { subscriptions: vec![], grants: vec![granted] },
-    }
+    crate::follower(name, &[OptionalMail::WeeklyUpdates])
 }
 
 fn without(follower: Follower) -> Follower {
@@ -93,34 +80,21 @@ impl Composer for Ids {
 }
 
 struct World {
-    store: Arc<InMemoryDigests>,
+    store: Arc<InMemoryNews>,
     clock: Arc<FixedClock>,
-    service: DigestService,
+    service: NewsService,
 }
 
 fn world(now: &str, people: &[(AccountId, &str)], all: Vec<Listing>) -> World {
-    let store = Arc::new(InMemoryDigests::default());
+    let store = Arc::new(InMemoryNews::default());
     for (number, (person, _)) in people.iter().enumerate() {
         store.put_follower(*person, follower(&format!("p{number}")));
     }
     let subscribers = people.iter().map(|(person, state)| (*person, follows(state)));
     let clock = Arc::new(FixedClock::at(at(now)));
-    let search = search_service(
-        Arc::new(InMemoryListings::of(all)),
-        Arc::new(InMemorySubscribers::of(subscribers)),
-        clock.clone(),
-    );
-    let service = DigestService::new(
-        store.clone(),
-        search,
-        OptionalMails::new(
-            Arc::new(Ids::default()),
-            Arc::new(PlainUnsubscribeLinks),
-            AlertLinks::new("https://example.com"),
-            clock.clone(),
-            Environment::Test,
-        ),
-    );
+    let search = search(all, subscribers, &clock);
+    let mails = mails(Ids::default(), &clock);
+    let service = NewsService::new(store.clone(), Arc::new(NoViews), store.ledger(), search, mails);
     World { store, clock, service }
 }
 
@@ -155,7 +129,7 @@ fn minutes_of_emails(world: &World, until: &str) -> Vec<DateTime<Utc>> {
     let mut found = Vec::new();
     while world.clock.now() <= at(until) {
         let before = world.queued().len();
-        world.service.run().unwrap();
+        world.service.run(Topic::Editions).unwrap();
         if world.queued().len() > before {
             found.push(world.clock.now());
         }
@@ -185,20 +159,23 @@ fn a_preference_that_changes_on_sunday_night_counts_on_monday() {
     let world =
         world("2026-11-23T04:50:00Z", &[(ANN, "GA"), (BOB, "GA"), (EVE, "GA")], in_georgia());
     world.store.put_follower(BOB, without(follower("p1")));
-    world.service.run().unwrap();
+    world.service.run(Topic::Editions).unwrap();
     assert_eq!(world.queued(), [], "nothing is due on Sunday night");
     world.store.put_follower(ANN, without(follower("p0")));
     world.store.put_follower(BOB, follower("p1"));
     world.set("2026-11-23T12:00:00Z");
-    let report = world.service.run().unwrap().unwrap();
-    assert_eq!((report.emails, report.edition.to_string()), (2, "2026-11-23".to_owned()));
+    let report = world.service.run(Topic::Editions).unwrap().unwrap();
+    assert_eq!(
+        (report.emails, report.occasion),
+        (2, Occasion::Edition(Edition::of("2026-11-23".parse().unwrap()).unwrap()))
+    );
     let people: Vec<String> = world.queued().into_iter().map(|(to, _)| to).collect();
     assert_eq!(people, ["p1@example.com", "p2@example.com"]);
 
     // On Monday afternoon it is too late for this week.
     world.store.put_follower(ANN, follower("p0"));
     world.set("2026-11-23T20:00:00Z");
-    assert_eq!(world.service.run().unwrap(), None);
+    assert_eq!(world.service.run(Topic::Editions).unwrap(), None);
     assert_eq!(world.queued().len(), 2);
 }
 
@@ -206,9 +183,10 @@ fn a_preference_that_changes_on_sunday_night_counts_on_monday() {
 fn the_email_lists_what_my_areas_lists_most_imminent_first() {
     let people = [(ANN, "GA"), (BOB, "TX"), (EVE, "NV")];
     let world = world("2026-11-23T12:00:00Z", &people, in_georgia());
-    let report = world.service.run().unwrap().unwrap();
+    let report = world.service.run(Topic::Editions).unwrap().unwrap();
     let edition = Edition::of("2026-11-23".parse().unwrap()).unwrap();
-    assert_eq!(report, DigestReport { edition, emails: 2, without_sales: 1 });
+    assert_eq!(report.occasion, Occasion::Edition(edition));
+    assert_eq!((report.emails, report.without_email, report.notifications), (2, 1, 0));
     assert_eq!(world.texts(), ["2 1 and 0", "3 and 0"], "without past sales, and none for Nevada");
     let mails = world.store.outbox().all();
     assert_eq!((mails[0].account, mails[0].kind), (Some(ANN), MailKind::WeeklyUpdate));
@@ -220,7 +198,7 @@ fn the_email_lists_what_my_areas_lists_most_imminent_first() {
 fn an_email_shows_50_sales_and_counts_the_others() {
     let all = (1..=62).map(|number| listing(number, "GA", "2099-12-01")).collect();
     let world = world("2026-11-23T12:00:00Z", &[(ANN, "GA")], all);
-    world.service.run().unwrap();
+    world.service.run(Topic::Editions).unwrap();
     let text = &world.texts()[0];
     assert!(text.ends_with(" and 12"), "{text}");
     assert_eq!(text.split(' ').count(), 50 + 2);
@@ -230,11 +208,22 @@ fn an_email_shows_50_sales_and_counts_the_others() {
 fn sales_that_were_listed_since_the_last_email_are_marked() {
     let world = world("2026-11-16T12:00:00Z", &[(ANN, "GA")], in_georgia());
     world.store.list(&[ListingId(1)]);
-    world.service.run().unwrap();
+    world.service.run(Topic::Editions).unwrap();
     world.store.list(&[ListingId(2), ListingId(3)]);
     world.set("2026-11-23T12:00:00Z");
-    world.service.run().unwrap();
+    world.service.run(Topic::Editions).unwrap();
     assert_eq!(world.texts(), ["2 1 and 0", "2+ 1 and 0"], "the first email marks nothing");
+    let week = |now: &str| {
+        world.set(now);
+        world.service.run(Topic::Editions).unwrap();
+        world.texts().pop().unwrap()
+    };
+    world.store.import(&[(ListingId(1), change("matched_Current Bid", "1", "2"))]);
+    world.store.list(&[ListingId(3)]);
+    // The fake's listings have one revision, so 2 stays new.
+    assert_eq!(week("2026-11-30T12:00:00Z"), "2+ 1 and 0", "a change alone does not count");
+    world.store.list(&[ListingId(1)]);
+    assert_eq!(week("2026-12-07T12:00:00Z"), "2+ 1+ and 0");
 }
 
 #[test]
@@ -243,7 +232,7 @@ fn only_people_who_may_get_optional_emails_get_it() {
     let world = world("2026-11-23T12:00:00Z", &people, in_georgia());
     world.store.put_follower(ANN, Follower { is_verified: false, ..follower("p0") });
     world.store.put_follower(BOB, Follower { standing: Standing::default(), ..follower("p1") });
-    assert_eq!(world.service.run().unwrap().unwrap().emails, 1);
+    assert_eq!(world.service.run(Topic::Editions).unwrap().unwrap().emails, 1);
     assert_eq!(world.queued()[0].0, "p2@example.com");
 }
 
@@ -254,12 +243,12 @@ fn a_worker_that_dies_at_any_call_loses_no_one_and_none_gets_it_twice() {
     for calls in 0..40 {
         let world = world("2026-11-23T12:00:00Z", &people, in_georgia());
         world.store.fail_after(Some(calls));
-        let died = world.service.run().is_err();
+        let died = world.service.run(Topic::Editions).is_err();
         world.store.fail_after(None);
         // A second worker meanwhile finds the edition in other hands, and its lease ends.
-        world.service.run().unwrap();
+        world.service.run(Topic::Editions).unwrap();
         world.clock.advance(TimeDelta::minutes(6));
-        world.service.run().unwrap();
+        world.service.run(Topic::Editions).unwrap();
         let mut got: Vec<String> = world.queued().into_iter().map(|(to, _)| to).collect();
         got.sort();
         let everyone: Vec<String> = (0..7).map(|number| format!("p{number}@example.com")).collect();
@@ -273,11 +262,11 @@ fn a_worker_that_dies_at_any_call_loses_no_one_and_none_gets_it_twice() {
 fn two_workers_at_once_send_one_email() {
     let world = world("2026-11-23T12:00:00Z", &[(ANN, "GA")], in_georgia());
     // Both read the person before either has queued the email.
-    let edition = world.service.due().unwrap();
+    let edition = world.service.due_edition().unwrap();
     let mut second = None;
     world
         .service
-        .plan(edition, &mut |planned: PlannedDigest| {
+        .plan(edition, &mut |planned: PlannedUpdate| {
             second = Some((planned.total, world.service.queue(edition).unwrap().emails));
         })
         .unwrap();
@@ -289,8 +278,11 @@ fn two_workers_at_once_send_one_email() {
 #[test]
 fn an_edition_is_begun_within_a_day_and_later_only_on_request() {
     let world = world("2026-11-24T12:00:00Z", &[(ANN, "GA")], in_georgia());
-    assert_eq!((world.service.due(), world.service.run().unwrap()), (None, None));
-    let latest = world.service.latest();
+    assert_eq!(
+        (world.service.due_edition(), world.service.run(Topic::Editions).unwrap()),
+        (None, None)
+    );
+    let latest = world.service.latest_edition();
     assert_eq!(latest.to_string(), "2026-11-23");
     let mut planned = Vec::new();
     let report = world.service.plan(latest, &mut |mail| planned.push(mail)).unwrap();
@@ -298,17 +290,5 @@ fn an_edition_is_begun_within_a_day_and_later_only_on_request() {
     assert_eq!(world.service.queue(latest).unwrap().emails, 1);
     assert_eq!(world.service.queue(latest).unwrap().emails, 0, "once a week");
     world.set("2026-11-24T11:59:00Z");
-    assert_eq!(world.service.due(), Some(latest));
-}
-
-#[test]
-fn the_fake_fulfills_the_contract() {
-    let store = InMemoryDigests::default();
-    store.put_follower(ANN, follower("ann"));
-    store.put_follower(BOB, follower("bob"));
-    store.put_follower(EVE, without(follower("eve")));
-    let email = EmailAddress::parse("ann@example.com").unwrap();
-    let listings = [1, 2, 3].map(ListingId);
-    let outbox = store.outbox();
-    digest_store_contract(&store, outbox.as_ref(), &store, [ANN, BOB, EVE], listings, &email);
+    assert_eq!(world.service.due_edition(), Some(latest));
 }

@@ -1,15 +1,72 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use digests::{Edition, latest_morning};
 use kernel::Revision;
+use mail::MailKind;
+use searches::{Edition, MailPace, latest_morning};
 
-use crate::email_ports::MailedSearch;
-use crate::pace::MailPace;
+use crate::followed_search::FollowedSearch;
 
-/// How long after its time a weekly email is still begun. The next one has what it would have had.
+/// How long after its time an edition is still begun. An older one is not news any more, and a
+/// product that was off for days must not surprise people in the middle of a week.
 const LATE: TimeDelta = TimeDelta::hours(24);
 
-/// What emails have to cover now.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What the worker looks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Topic {
+    /// Changes of saved properties.
+    Changes,
+    /// Weekly updates.
+    Editions,
+    /// Emails about saved searches.
+    Searches,
+    /// New matches of saved searches, for the bell.
+    Matches,
+}
+
+impl Topic {
+    /// Returns how long a worker has an occasion for itself. If it takes longer, or the worker dies, a
+    /// second one helps. `None` if workers need no turn, because the work is short.
+    pub(crate) const fn lease(self) -> Option<TimeDelta> {
+        match self {
+            Self::Changes | Self::Searches => Some(TimeDelta::seconds(30)),
+            Self::Editions => Some(TimeDelta::minutes(5)),
+            Self::Matches => None,
+        }
+    }
+}
+
+/// The reason why people may hear something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Occasion {
+    /// An import changed listings under this revision.
+    Change(Revision),
+    /// A weekly update is due.
+    Edition(Edition),
+    /// Emails about saved searches are due.
+    Searches(Due),
+    /// Sources listed something, the last time at this revision, which the bell does not know.
+    Matches(Revision),
+}
+
+impl Occasion {
+    /// Returns the kind of its emails, if a waiting one is replaced by the next one.
+    #[must_use]
+    pub const fn replaces(self) -> Option<MailKind> {
+        match self {
+            Self::Change(_) => Some(MailKind::Alert),
+            Self::Searches(_) => Some(MailKind::SavedSearches),
+            Self::Edition(_) | Self::Matches(_) => None,
+        }
+    }
+}
+
+/// Returns the edition that is due at `now`; `None` if the latest one is too old.
+pub(crate) fn due_edition(now: DateTime<Utc>) -> Option<Edition> {
+    let latest = Edition::latest(now);
+    (now - latest.due_at() < LATE).then_some(latest)
+}
+
+/// What emails about saved searches have to cover now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Due {
     /// The newest revision that listed something.
     pub newest: Revision,
@@ -23,14 +80,13 @@ impl Due {
     /// Returns what is due at `now`, when `newest` was the last revision that listed something.
     #[must_use]
     pub fn at(now: DateTime<Utc>, newest: Revision) -> Self {
-        let monday = Edition::latest(now);
-        let weekly = (now - monday.due_at() < LATE).then_some(monday.day());
+        let weekly = due_edition(now).map(Edition::day);
         Self { newest, daily: latest_morning(now), weekly }
     }
 
     /// Returns whether the next email has to cover this search.
     #[must_use]
-    pub fn includes(&self, search: &MailedSearch) -> bool {
+    pub fn includes(&self, search: &FollowedSearch) -> bool {
         let is_later = |day| search.edition < Some(day);
         match search.pace {
             MailPace::None => false,
@@ -38,17 +94,6 @@ impl Due {
             MailPace::Daily => is_later(self.daily),
             MailPace::Weekly => self.weekly.is_some_and(is_later),
         }
-    }
-}
-
-/// Returns the day of the latest round of a pace at `now`. A search that gets this pace now waits
-/// for the round after it.
-#[must_use]
-pub fn latest_round(pace: MailPace, now: DateTime<Utc>) -> Option<NaiveDate> {
-    match pace {
-        MailPace::None | MailPace::Instantly => None,
-        MailPace::Daily => Some(latest_morning(now)),
-        MailPace::Weekly => Some(Edition::latest(now).day()),
     }
 }
 
@@ -84,14 +129,5 @@ mod tests {
         assert_eq!(due("2026-11-23T12:00:00Z"), ("2026-11-23".to_owned(), monday.clone()));
         assert_eq!(due("2026-11-24T11:59:59Z"), ("2026-11-23".to_owned(), monday));
         assert_eq!(due("2026-11-24T12:00:00Z"), ("2026-11-24".to_owned(), None));
-    }
-
-    #[test]
-    fn a_new_pace_waits_for_the_next_round() {
-        let now = "2026-11-24T15:00:00Z".parse().unwrap();
-        let round = |pace| latest_round(pace, now).map(|day| day.to_string());
-        assert_eq!(round(MailPace::Daily).as_deref(), Some("2026-11-24"));
-        assert_eq!(round(MailPace::Weekly).as_deref(), Some("2026-11-23"));
-        assert_eq!(round(MailPace::Instantly), None);
     }
 }
