@@ -4,7 +4,8 @@
 use std::fmt::Write as _;
 
 use kernel::Clock as _;
-use news::{Edition, NewsService, PlannedUpdate};
+use mail::Message;
+use news::{Edition, NewsService};
 
 use crate::{clock::SystemClock, compose::Composition};
 
@@ -40,8 +41,7 @@ fn answer(args: &DigestArgs, service: &NewsService) -> anyhow::Result<String> {
         false => service.queue(edition)?,
         true => {
             let mut failed = Ok(());
-            let report = service.plan(edition, &mut |planned| {
-                let PlannedUpdate { to, subject, total } = planned;
+            let report = service.plan(edition, &mut |Message { to, subject, .. }, total| {
                 failed = failed.and(writeln!(lines, "{to}\t{total}\t{subject}"));
             })?;
             failed?;

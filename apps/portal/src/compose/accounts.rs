@@ -125,13 +125,13 @@ impl Composition {
 
     /// Who gets optional emails, with their links and texts.
     fn optional_mails(&self) -> anyhow::Result<OptionalMails> {
-        Ok(OptionalMails::new(
-            Arc::new(self.letters()),
-            Arc::new(BiscuitTokens::new(token_keys(self.settings())?)),
-            AlertLinks::new(&self.settings().http.public_url),
-            Arc::new(SystemClock),
-            self.environment(),
-        ))
+        Ok(OptionalMails {
+            composer: Arc::new(self.letters()),
+            unsubscribe: Arc::new(BiscuitTokens::new(token_keys(self.settings())?)),
+            links: AlertLinks::new(&self.settings().http.public_url),
+            clock: Arc::new(SystemClock),
+            environment: self.environment(),
+        })
     }
 
     /// Unsubscribes by the links in optional emails.
@@ -140,7 +140,7 @@ impl Composition {
     /// When the keys are not available.
     pub fn unsubscribe(&self) -> anyhow::Result<UnsubscribeService> {
         let choices = Arc::new(PgNews::new(self.pool().clone()));
-        Ok(UnsubscribeService::new(choices, self.optional_mails()?))
+        Ok(UnsubscribeService { choices, mails: self.optional_mails()? })
     }
 
     /// Lists who wants emails about the product.
@@ -149,7 +149,7 @@ impl Composition {
     /// When the keys are not available.
     pub fn marketing(&self) -> anyhow::Result<MarketingList> {
         let store = Arc::new(PgNews::new(self.pool().clone()));
-        Ok(MarketingList::new(store.clone(), store, self.optional_mails()?))
+        Ok(MarketingList { choices: store.clone(), people: store, mails: self.optional_mails()? })
     }
 
     /// Decides what people hear, and queues it.

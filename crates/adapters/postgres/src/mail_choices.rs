@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{BigInt, Text, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Bool, Text, Uuid as SqlUuid};
 use kernel::{AccountId, EmailAddress, PortError};
 use mail::{OptionalMail, Outgoing};
 use uuid::Uuid;
@@ -14,16 +14,14 @@ use crate::accounts::{AccountRow, locked_email};
 use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::mail_choice_dates::{turned_off, turned_on};
 use crate::news::PgNews;
-use crate::outbox::{forget_refusals, insert_message, stop_search_mail};
+use crate::outbox::{enqueue, forget_refusals, stop_search_mail};
 use crate::pool::take;
 use crate::schema::{accounts, mail_choice_changes, preferences, search_mail_stops};
 
-const TURN_ON: &str = "\
-    UPDATE preferences SET email_preferences = array_append(array_remove(email_preferences, $2), $2) \
-    WHERE account_id = $1";
-
-const TURN_OFF: &str = "\
-    UPDATE preferences SET email_preferences = array_remove(email_preferences, $2) WHERE account_id = $1";
+/// Without the preference, and then with it if it is on, so that it is there once.
+const TURN: &str = "\
+    UPDATE preferences SET email_preferences = array_remove(email_preferences, $2) \
+        || CASE WHEN $3 THEN ARRAY[$2] ELSE '{}' END WHERE account_id = $1";
 
 const CHOOSING: &str = "\
     SELECT p.account_id FROM preferences p \
@@ -77,9 +75,10 @@ fn turn(
         }
         (false, false) => stop_search_mail(conn, account.0, now)?,
         (true, is_on) => {
-            sql_query(if is_on { TURN_ON } else { TURN_OFF })
+            sql_query(TURN)
                 .bind::<SqlUuid, _>(account.0)
                 .bind::<Text, _>(mail.preference())
+                .bind::<Bool, _>(is_on)
                 .execute(conn)?;
         }
     }
@@ -121,7 +120,7 @@ impl MailChoices for PgNews {
             let owner = EmailAddress::parse(&owner)
                 .map_err(|error| Failure::Domain(PortError::corrupt(SYSTEM, error)))?;
             turn(conn, account, mail, is_on, now)?;
-            insert_message(conn, &confirm(&owner), now)?;
+            enqueue(conn, &confirm(&owner), now)?;
             Ok(choice_of(conn, account, mail)?)
         })
         .map_err(Failure::into_error)

@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 
-use ::ledger::LedgerEntry;
+use ::ledger::{EntryKind, LedgerEntry};
 use ::listings::Listing;
 use ::news::{
     Case, CoveredSearch, Decision, Due, Edition, FollowedSearch, Follower, HOLD_SECONDS,
     LastUpdate, NewsReader, NewsStore, Occasion, Recorded, SaleNews, WaitingEmail,
 };
-use ::searches::{SearchId, SearchName, ViewAddress};
+use ::searches::{SavedSearch, SearchId};
 use chrono::{DateTime, NaiveDate, Utc};
+use diesel::dsl::max;
 use diesel::prelude::*;
 use diesel::result::Error as DieselError;
 use diesel::sql_types::{Array, BigInt, Date, Nullable, Text, Timestamptz, Uuid as SqlUuid};
@@ -27,8 +28,10 @@ use crate::notifications::append;
 use crate::outbox::{UntriedMessage, put_in_place, untried};
 use crate::pool::{Pool, take};
 use crate::push::queue;
-use crate::schema::{alerts, digests, listings as listings_table, mailed_matches, saved_searches};
-use crate::searches::pace;
+use crate::schema::{
+    alerts, digests, listing_changes, listings as listings_table, mailed_matches, saved_searches,
+};
+use crate::searches::SearchRow;
 
 /// The kind of the job that an import queues for its revision.
 pub(crate) const JOB: &str = "listing_changes";
@@ -102,11 +105,6 @@ const CHECKED: &str = "\
     SELECT s.listing_id, max(i.finished_at) AS at FROM sightings s \
     JOIN imports i ON i.id = s.last_import WHERE s.listing_id = ANY($1) GROUP BY s.listing_id";
 
-const FOLLOWED: &str = "\
-    SELECT id, name, view, mail, mail_from, mail_revision, mail_edition, mail_outbox, \
-        coalesce(bell_revision, seen) AS noted FROM saved_searches \
-    WHERE account_id = $1 AND removed_at IS NULL ORDER BY place, id";
-
 /// Sets the values from `$9` on, if the others are still what was read. A search that the bell does not
 /// know follows the visits of the person.
 const COVER: &str = "\
@@ -120,21 +118,11 @@ const REMEMBER: &str = "\
     INSERT INTO mailed_matches (search_id, listing_id, outbox_id, mailed_at) \
     SELECT $1, unnest($2), $3, $4 ON CONFLICT DO NOTHING";
 
-const NEWEST: &str = "\
-    SELECT coalesce(max(revision), 0) AS number FROM listing_changes \
-    WHERE kind = 'listed' AND undoes IS NULL";
-
 const EDITION: &str = "\
     INSERT INTO digests (account_id, edition, revision, queued_at) VALUES ($1, $2, $3, $4) \
     ON CONFLICT (account_id) DO UPDATE SET edition = excluded.edition, \
         revision = excluded.revision, queued_at = excluded.queued_at \
     WHERE digests.edition < excluded.edition";
-
-#[derive(QueryableByName)]
-struct Number {
-    #[diesel(sql_type = BigInt)]
-    number: i64,
-}
 
 #[derive(QueryableByName)]
 struct CheckedRow {
@@ -144,19 +132,16 @@ struct CheckedRow {
     at: Option<DateTime<Utc>>,
 }
 
-#[derive(QueryableByName)]
+#[derive(Queryable, Selectable)]
 #[diesel(table_name = saved_searches)]
 struct FollowedRow {
-    id: Uuid,
-    name: String,
-    view: String,
-    mail: String,
+    #[diesel(embed)]
+    search: SearchRow,
     mail_from: i64,
     mail_revision: i64,
     mail_edition: Option<NaiveDate>,
     mail_outbox: Option<i64>,
-    #[diesel(sql_type = BigInt)]
-    noted: i64,
+    bell_revision: Option<i64>,
 }
 
 impl TryFrom<FollowedRow> for FollowedSearch {
@@ -164,26 +149,21 @@ impl TryFrom<FollowedRow> for FollowedSearch {
 
     fn try_from(row: FollowedRow) -> Result<Self, PortError> {
         let FollowedRow {
-            id,
-            name,
-            view,
-            mail,
+            search,
             mail_from,
             mail_revision,
             mail_edition,
             mail_outbox,
-            noted,
+            bell_revision,
         } = row;
+        let search = SavedSearch::try_from(search)?;
         Ok(Self {
-            id: SearchId(id),
-            name: SearchName::parse(&name).map_err(|error| PortError::corrupt(SYSTEM, error))?,
-            view: ViewAddress::parse(&view).map_err(|error| PortError::corrupt(SYSTEM, error))?,
-            pace: pace(&mail)?,
             from: Revision(mail_from),
             upto: Revision(mail_revision),
             edition: mail_edition,
             email: mail_outbox.map(OutboxId),
-            noted: Revision(noted),
+            noted: bell_revision.map_or(search.visit.seen, Revision),
+            search,
         })
     }
 }
@@ -351,8 +331,12 @@ fn read_case(
             case.last = last.map(read).transpose().map_err(Failure::Domain)?;
         }
         Occasion::Searches(_) | Occasion::Matches(_) => {
-            let rows: Vec<FollowedRow> =
-                sql_query(FOLLOWED).bind::<SqlUuid, _>(account.0).load(conn)?;
+            let rows: Vec<FollowedRow> = saved_searches::table
+                .filter(saved_searches::account_id.eq(account.0))
+                .filter(saved_searches::removed_at.is_null())
+                .order((saved_searches::place, saved_searches::id))
+                .select(FollowedRow::as_select())
+                .load(conn)?;
             let searches = rows.into_iter().map(FollowedSearch::try_from);
             case.searches = searches.collect::<Result<_, _>>().map_err(Failure::Domain)?;
         }
@@ -408,9 +392,9 @@ fn cover(
 ) -> QueryResult<bool> {
     for CoveredSearch { before, after, listed: _ } in covered {
         let rows = sql_query(COVER)
-            .bind::<SqlUuid, _>(before.id.0)
+            .bind::<SqlUuid, _>(before.search.id.0)
             .bind::<SqlUuid, _>(account.0)
-            .bind::<Text, _>(before.pace.code())
+            .bind::<Text, _>(before.search.mail.code())
             .bind::<BigInt, _>(before.from.0)
             .bind::<BigInt, _>(before.upto.0)
             .bind::<Nullable<Date>, _>(before.edition)
@@ -445,7 +429,7 @@ fn remember(
     for search in covered.iter().filter(|search| !search.listed.is_empty()) {
         let ids: Vec<i64> = search.listed.iter().map(|listing| listing.0).collect();
         sql_query(REMEMBER)
-            .bind::<SqlUuid, _>(search.before.id.0)
+            .bind::<SqlUuid, _>(search.before.search.id.0)
             .bind::<Array<BigInt>, _>(ids)
             .bind::<BigInt, _>(email)
             .bind::<Timestamptz, _>(now)
@@ -479,9 +463,13 @@ impl NewsReader for PgNews {
     }
 
     fn newest_listed(&self) -> Result<Revision, PortError> {
-        let newest: Number =
-            sql_query(NEWEST).get_result(&mut take(&self.pool)?).map_err(query_failed)?;
-        Ok(Revision(newest.number))
+        let newest: Option<i64> = listing_changes::table
+            .filter(listing_changes::kind.eq(EntryKind::Listed.name()))
+            .filter(listing_changes::undoes.is_null())
+            .select(max(listing_changes::revision))
+            .first(&mut take(&self.pool)?)
+            .map_err(query_failed)?;
+        Ok(Revision(newest.unwrap_or(0)))
     }
 
     fn listed_before(
@@ -572,7 +560,7 @@ fn news(conn: &mut PgConnection, rows: Vec<EntryRow>) -> Result<Vec<SaleNews>, F
 mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
 
-    use ::ledger::{Change, EntryKind, LedgerAppender as _};
+    use ::ledger::{Change, LedgerAppender as _};
     use ::news::MailChoices as _;
     use ::news::push::PushSubscriptions as _;
     use ::news::push::testing::subscription;

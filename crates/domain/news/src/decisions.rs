@@ -58,9 +58,9 @@ impl Person<'_> {
         mail: OptionalMail,
         letter: impl FnOnce(&AlertLinks, UnsubscribeLink) -> Letter,
     ) -> Result<Outgoing, PortError> {
-        let links = self.mails.links();
-        let unsubscribe = links.unsubscribe(&self.mails.token(self.account, mail)?);
-        Ok(self.mails.compose(&letter(links, unsubscribe), &self.case.follower.email))
+        let links = &self.mails.links;
+        let unsubscribe = links.unsubscribe(&self.mails.unsubscribe.issue(self.account, mail)?);
+        Ok(self.mails.composer.compose(&letter(links, unsubscribe), &self.case.follower.email))
     }
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn about_edition(
 pub(crate) fn covered_by_email(case: &Case, due: &Due) -> Vec<CoveredSearch> {
     let waiting = case.waiting.map(|waiting| waiting.id);
     let waits = |search: &FollowedSearch| {
-        search.pace != MailPace::None && search.email.is_some() && search.email == waiting
+        search.search.mail != MailPace::None && search.email.is_some() && search.email == waiting
     };
     if !case.searches.iter().any(|search| due.includes(search)) {
         return Vec::new();
@@ -119,7 +119,7 @@ pub(crate) fn covered_by_email(case: &Case, due: &Due) -> Vec<CoveredSearch> {
         let after = FollowedSearch {
             from: if waits(search) { search.from } else { search.upto },
             upto: due.newest.max(search.upto),
-            edition: match search.pace {
+            edition: match search.search.mail {
                 MailPace::Daily if due.includes(search) => Some(due.daily),
                 MailPace::Weekly if due.includes(search) => due.weekly,
                 _ => search.edition,
@@ -142,12 +142,13 @@ pub(crate) fn about_searches(
     let mut email = None;
     if pages.iter().any(Option::is_some) {
         let found = covered.iter().zip(pages);
-        let found = found.filter_map(|(search, page)| Some((&search.before, page.as_ref()?)));
+        let found =
+            found.filter_map(|(search, page)| Some((&search.before.search, page.as_ref()?)));
         let composed = person.email(OptionalMail::SavedSearches, |links, unsubscribe| {
             Letter::SavedSearches(search_update(found, links, unsubscribe))
         })?;
         let is_round = covered.iter().any(|search| {
-            search.before.pace != MailPace::Instantly && due.includes(&search.before)
+            search.before.search.mail != MailPace::Instantly && due.includes(&search.before)
         });
         let not_before = Some(person.not_before(is_round));
         email = Some(Outgoing { not_before, ..composed });
@@ -175,10 +176,10 @@ pub(crate) fn about_matches(covered: Vec<CoveredSearch>, counts: &[u64]) -> Deci
     let counted = covered.iter().zip(counts).rev().filter(|(_, count)| **count > 0);
     let note = |(CoveredSearch { after, .. }, count): (&CoveredSearch, &u64)| {
         Subject::Search(SearchMatches {
-            search: after.id.0,
+            search: after.search.id.0,
             revision: after.noted,
-            name: after.name.to_string(),
-            view: after.view.as_str().to_owned(),
+            name: after.search.name.to_string(),
+            view: after.search.view.as_str().to_owned(),
             count: *count,
         })
     };

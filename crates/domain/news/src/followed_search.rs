@@ -1,16 +1,12 @@
 use chrono::NaiveDate;
 use kernel::{ListingId, Revision};
 use mail::OutboxId;
-use searches::{MailPace, SearchId, SearchName, ViewAddress};
+use searches::SavedSearch;
 
 /// A saved search with what the person has heard about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FollowedSearch {
-    pub id: SearchId,
-    pub name: SearchName,
-    pub view: ViewAddress,
-    /// How often there are emails about it.
-    pub pace: MailPace,
+    pub search: SavedSearch,
     /// Its last email covers what was listed after this revision.
     pub from: Revision,
     /// Its last email covers what was listed up to this revision.

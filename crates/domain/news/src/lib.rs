@@ -37,5 +37,5 @@ pub use occasion::{Due, Occasion, Topic};
 pub use optional_mails::{OptionalMails, UnsubscribeLinks};
 pub use ports::{Case, Decision, LastUpdate, NewsReader, NewsStore, Recorded, WaitingEmail};
 pub use searches::Edition;
-pub use service::{MOST_IN_EMAIL, MOST_MATCHES, NewsService, PlannedUpdate, RoundReport};
+pub use service::{MOST_IN_EMAIL, MOST_MATCHES, NewsService, RoundReport};
 pub use unsubscribe::{MailChoice, MailChoices, UnsubscribeError, UnsubscribeService};

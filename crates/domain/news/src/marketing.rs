@@ -24,22 +24,12 @@ pub struct MarketingContact {
 /// Lists the people who may get emails about the product. It sends nothing.
 #[derive(Clone)]
 pub struct MarketingList {
-    choices: Arc<dyn MailChoices>,
-    people: Arc<dyn NewsReader>,
-    mails: OptionalMails,
+    pub choices: Arc<dyn MailChoices>,
+    pub people: Arc<dyn NewsReader>,
+    pub mails: OptionalMails,
 }
 
 impl MarketingList {
-    /// Creates the list over these ports.
-    #[must_use]
-    pub fn new(
-        choices: Arc<dyn MailChoices>,
-        people: Arc<dyn NewsReader>,
-        mails: OptionalMails,
-    ) -> Self {
-        Self { choices, people, mails }
-    }
-
     /// Calls `take` with each person who wants these emails and may get them, in the order of the
     /// accounts' ids.
     ///
@@ -66,8 +56,8 @@ impl MarketingList {
         else {
             return Ok(None);
         };
-        let token = self.mails.token(account, mail)?;
-        let unsubscribe = self.mails.links().unsubscribe(&token);
+        let token = self.mails.unsubscribe.issue(account, mail)?;
+        let unsubscribe = self.mails.links.unsubscribe(&token);
         Ok(Some(MarketingContact { email: follower.email, unsubscribe }))
     }
 }

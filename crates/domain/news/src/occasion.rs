@@ -88,7 +88,7 @@ impl Due {
     #[must_use]
     pub fn includes(&self, search: &FollowedSearch) -> bool {
         let is_later = |day| search.edition < Some(day);
-        match search.pace {
+        match search.search.mail {
             MailPace::None => false,
             MailPace::Instantly => search.upto < self.newest,
             MailPace::Daily => is_later(self.daily),

@@ -3,20 +3,20 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, Utc};
 use geography::TodayByState;
-use kernel::{AccountId, EmailAddress, ListingId, PortError, Revision};
+use kernel::{AccountId, ListingId, PortError, Revision};
 use ledger::{EntryKind, SaleLedger};
 use listings::{
     Detail, Historical, ListingError, ListingPage, Matches, Page, Scope, SearchListings,
     SearchService, SubscriberSearch,
 };
-use mail::{MailKind, OptionalMail, Permission};
-use searches::{Edition, ViewReader};
+use mail::{MailKind, Message, OptionalMail, Permission};
+use searches::{Edition, SavedSearch, ViewReader};
 
 use crate::decisions::{
     Person, about_change, about_edition, about_matches, about_searches, covered_by_bell,
     covered_by_email,
 };
-use crate::followed_search::{CoveredSearch, FollowedSearch};
+use crate::followed_search::CoveredSearch;
 use crate::occasion::{Due, Occasion, Topic, due_edition};
 use crate::optional_mails::OptionalMails;
 use crate::ports::{Case, Decision, NewsStore, Recorded};
@@ -45,17 +45,6 @@ pub struct RoundReport {
     pub without_email: u64,
     /// The notifications that were stored.
     pub notifications: u64,
-}
-
-/// An email of an edition.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PlannedUpdate {
-    /// The recipient.
-    pub to: EmailAddress,
-    /// The subject line.
-    pub subject: String,
-    /// The number of upcoming sales in the person's areas.
-    pub total: u64,
 }
 
 /// Decides what people hear, and queues it.
@@ -127,20 +116,19 @@ impl NewsService {
         self.round(occasion, &mut self.recording(occasion)).map(|(report, _)| report)
     }
 
-    /// Calls `planned` with each email that [`NewsService::queue`] would queue now. It stores
-    /// nothing.
+    /// Calls `planned` with each email that [`NewsService::queue`] would queue now, and the number of
+    /// upcoming sales in the person's areas. It stores nothing.
     ///
     /// # Errors
     /// [`PortError`] when a port fails.
     pub fn plan(
         &self,
         edition: Edition,
-        planned: &mut dyn FnMut(PlannedUpdate),
+        planned: &mut dyn FnMut(&Message, u64),
     ) -> Result<RoundReport, PortError> {
         let take: Take<'_> = &mut |_, _, decision, _| {
             if let Some(email) = &decision.email {
-                let (to, subject) = (email.message.to.clone(), email.message.subject.clone());
-                planned(PlannedUpdate { to, subject, total: decision.total });
+                planned(&email.message, decision.total);
             }
             Ok(Recorded::Stored)
         };
@@ -301,12 +289,14 @@ impl NewsService {
             let mut ids = window(&listed, after.from, after.upto);
             if !ids.is_empty() {
                 let waiting = case.waiting.map(|waiting| waiting.id);
-                let before = self.store.listed_before(after.id, &ids, waiting)?;
+                let before = self.store.listed_before(after.search.id, &ids, waiting)?;
                 let before: HashSet<ListingId> = before.into_iter().collect();
                 ids.retain(|id| !before.contains(id));
             }
             let most = room.clamp(1, MOST_MATCHES);
-            let Some(found) = self.among(account, after, ids, most)? else { return Ok(None) };
+            let Some(found) = self.among(account, &after.search, ids, most)? else {
+                return Ok(None);
+            };
             let mut page = found.page(Detail::Row)?;
             page.rows.truncate(usize::try_from(room).unwrap_or(usize::MAX));
             room -= page.rows.len() as u64;
@@ -324,7 +314,7 @@ impl NewsService {
         let listed = self.listed(covered.iter().map(|search| search.before.noted))?;
         let count = |CoveredSearch { before, after, .. }: &CoveredSearch| {
             let ids = window(&listed, before.noted, after.noted);
-            self.among(account, after, ids, 1)?.map_or(Ok(0), |found| found.total())
+            self.among(account, &after.search, ids, 1)?.map_or(Ok(0), |found| found.total())
         };
         covered.iter().map(count).collect()
     }
@@ -344,7 +334,7 @@ impl NewsService {
     fn among(
         &self,
         account: AccountId,
-        search: &FollowedSearch,
+        search: &SavedSearch,
         ids: Vec<ListingId>,
         most: u64,
     ) -> Result<Option<Matches>, ListingError> {
@@ -379,7 +369,7 @@ impl PushNews for NewsService {
             return Ok(None);
         }
         let news = self.store.news_since(account, revision)?;
-        Ok(push_note(&news, revision, &TodayByState::at(now), self.mails.links()))
+        Ok(push_note(&news, revision, &TodayByState::at(now), &self.mails.links))
     }
 }
 

@@ -227,18 +227,10 @@ impl InMemoryNews {
     }
 
     fn followed(&self, account: AccountId) -> Vec<FollowedSearch> {
-        let followed =
-            |StoredSearch { search, from, upto, edition, email, noted, .. }| FollowedSearch {
-                id: search.id,
-                name: search.name,
-                view: search.view,
-                pace: search.mail,
-                from,
-                upto,
-                edition,
-                email: email.map(OutboxId),
-                noted: noted.unwrap_or(search.visit.seen),
-            };
+        let followed = |StoredSearch { search, from, upto, edition, email, noted, .. }| {
+            let (email, noted) = (email.map(OutboxId), noted.unwrap_or(search.visit.seen));
+            FollowedSearch { search, from, upto, edition, email, noted }
+        };
         self.searches.stored(account).into_iter().map(followed).collect()
     }
 
@@ -394,7 +386,7 @@ impl NewsStore for InMemoryNews {
         }
         for search in &decision.covered {
             let (before, after) = (&search.before, &search.after);
-            self.searches.change(account, before.id, |stored| {
+            self.searches.change(account, before.search.id, |stored| {
                 (stored.from, stored.upto) = (after.from, after.upto);
                 stored.edition = after.edition;
                 match occasion {
@@ -402,7 +394,8 @@ impl NewsStore for InMemoryNews {
                     _ => stored.email = email.map(|email| email.0),
                 }
             });
-            let listed = search.listed.iter().filter_map(|id| Some(((before.id, *id), email?)));
+            let listed =
+                search.listed.iter().filter_map(|id| Some(((before.search.id, *id), email?)));
             tables.mailed.extend(listed);
         }
         Ok(Recorded::Stored)

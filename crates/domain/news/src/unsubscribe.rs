@@ -76,23 +76,18 @@ pub enum UnsubscribeError {
 /// Unsubscribes people who follow the link in an optional mail.
 #[derive(Clone)]
 pub struct UnsubscribeService {
-    choices: Arc<dyn MailChoices>,
-    mails: OptionalMails,
+    pub choices: Arc<dyn MailChoices>,
+    pub mails: OptionalMails,
 }
 
 impl UnsubscribeService {
-    /// Creates the service over these ports.
-    #[must_use]
-    pub fn new(choices: Arc<dyn MailChoices>, mails: OptionalMails) -> Self {
-        Self { choices, mails }
-    }
-
     /// Returns the present state of the mail of a link, and changes nothing.
     ///
     /// # Errors
     /// [`UnsubscribeError::UnknownLink`], [`UnsubscribeError::Port`].
     pub fn choice(&self, token: &str) -> Result<MailChoice, UnsubscribeError> {
-        let (account, mail) = self.mails.read(token).ok_or(UnsubscribeError::UnknownLink)?;
+        let (account, mail) =
+            self.mails.unsubscribe.read(token).ok_or(UnsubscribeError::UnknownLink)?;
         self.choices.choice(account, mail)?.ok_or(UnsubscribeError::UnknownLink)
     }
 
@@ -103,20 +98,21 @@ impl UnsubscribeService {
     /// # Errors
     /// [`UnsubscribeError::UnknownLink`], [`UnsubscribeError::Port`].
     pub fn choose(&self, token: &str, is_on: bool) -> Result<MailChoice, UnsubscribeError> {
-        let (account, mail) = self.mails.read(token).ok_or(UnsubscribeError::UnknownLink)?;
+        let (account, mail) =
+            self.mails.unsubscribe.read(token).ok_or(UnsubscribeError::UnknownLink)?;
         let now = self.mails.now();
         let confirm = |owner: &EmailAddress| {
             let letter = Letter::MailChoice(MailChoiceLetter {
                 preference: mail.preference(),
                 is_on,
-                page: self.mails.links().unsubscribe(token).page,
+                page: self.mails.links.unsubscribe(token).page,
             });
             let way = if is_on { "on" } else { "off" };
             let once = format!("mail-choice {account} {} {way} {}", mail.name(), now.date_naive());
             Outgoing {
                 account: Some(account),
                 dedupe_key: Some(once),
-                ..self.mails.compose(&letter, owner)
+                ..self.mails.composer.compose(&letter, owner)
             }
         };
         let chosen = self.choices.choose(account, mail, is_on, now, &confirm)?;

@@ -6,8 +6,8 @@ use geography::TodayByState;
 use kernel::ListingId;
 use listings::{Column, Listing, ListingPage};
 use mail::{SearchMatches, SearchUpdate, UnsubscribeLink, UpcomingSale, WeeklyUpdate};
+use searches::SavedSearch;
 
-use crate::followed_search::FollowedSearch;
 use crate::letter::AlertLinks;
 use crate::ports::LastUpdate;
 use crate::words::{dollars, title, when};
@@ -33,11 +33,11 @@ pub(crate) fn weekly_update(
 
 /// Returns the email about the new matches of these searches.
 pub(crate) fn search_update<'a>(
-    searches: impl Iterator<Item = (&'a FollowedSearch, &'a ListingPage)>,
+    searches: impl Iterator<Item = (&'a SavedSearch, &'a ListingPage)>,
     links: &AlertLinks,
     unsubscribe: UnsubscribeLink,
 ) -> SearchUpdate {
-    let matches = |(search, page): (&FollowedSearch, &ListingPage)| {
+    let matches = |(search, page): (&SavedSearch, &ListingPage)| {
         let (sales, more) = sales(page, &HashSet::new(), links);
         let link = links.view(search.view.as_str());
         SearchMatches { name: search.name.to_string(), sales, more, link }

@@ -503,16 +503,16 @@ impl Portal {
             marks,
             notifications: NotificationService::new(bell.clone(), clock.clone()),
             push: PushService::new(browsers.clone(), clock.clone(), push_key, Reach::Public),
-            unsubscribe: UnsubscribeService::new(
-                followers.clone(),
-                OptionalMails::new(
-                    Arc::new(PlainComposer::default()),
-                    Arc::new(PlainUnsubscribeLinks),
-                    AlertLinks::new("https://steps.example.com"),
-                    clock.clone(),
-                    Environment::Test,
-                ),
-            ),
+            unsubscribe: UnsubscribeService {
+                choices: followers.clone(),
+                mails: OptionalMails {
+                    composer: Arc::new(PlainComposer::default()),
+                    unsubscribe: Arc::new(PlainUnsubscribeLinks),
+                    links: AlertLinks::new("https://steps.example.com"),
+                    clock: clock.clone(),
+                    environment: Environment::Test,
+                },
+            },
             details,
             road_tiles: Some(roads.clone()),
             ready,

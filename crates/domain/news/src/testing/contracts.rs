@@ -330,7 +330,7 @@ fn searches_contract(parts: &Parts<'_>) {
     let case = |account| {
         let due = Due { newest: Revision(0), daily: NaiveDate::MIN, weekly: None };
         let mut case = store.case(account, Occasion::Searches(due)).unwrap().unwrap();
-        case.searches.retain(|search| search.pace != MailPace::None);
+        case.searches.retain(|search| search.search.mail != MailPace::None);
         case
     };
     assert_eq!(store.newest_listed().unwrap(), Revision(0));
@@ -350,9 +350,15 @@ fn searches_contract(parts: &Parts<'_>) {
     let on = OptionalMail::SavedSearches;
     assert!(of_ann.follower.optional_mails.contains(&on));
     let [quick, calm] = &of_ann.searches[..] else { panic!("{of_ann:?}") };
-    assert_eq!((quick.id, quick.pace, quick.edition), (fast, MailPace::Instantly, None));
+    assert_eq!(
+        (quick.search.id, quick.search.mail, quick.edition),
+        (fast, MailPace::Instantly, None)
+    );
     assert_eq!((quick.from, quick.upto, quick.email), (first, first, None));
-    assert_eq!((calm.id, calm.pace, calm.edition), (slow, MailPace::Daily, day("2096-10-01")));
+    assert_eq!(
+        (calm.search.id, calm.search.mail, calm.edition),
+        (slow, MailPace::Daily, day("2096-10-01"))
+    );
 
     // Readers have a search that is due.
     let weekly = save(bob, "Weekly");
@@ -449,7 +455,7 @@ fn searches_contract(parts: &Parts<'_>) {
     // A changed pace keeps what is covered.
     assert!(searches.set_mail(ann, fast, MailPace::Weekly, day("2096-10-01")).unwrap());
     let slower = &case(ann).searches[0];
-    assert_eq!((slower.pace, slower.upto), (MailPace::Weekly, second));
+    assert_eq!((slower.search.mail, slower.upto), (MailPace::Weekly, second));
     assert_eq!(slower.edition, day("2096-10-01"));
 
     // Emails that are off are off for all searches, until the person wants one again.
@@ -466,7 +472,7 @@ fn searches_contract(parts: &Parts<'_>) {
     assert_eq!(paces(ann), [MailPace::None, MailPace::Instantly]);
     assert!(case(ann).follower.optional_mails.contains(&on));
     assert_eq!(case(ann).searches[0].upto, third, "it was off until now");
-    assert_eq!(case(bob).searches[0].pace, MailPace::Weekly, "Bob's are as they were");
+    assert_eq!(case(bob).searches[0].search.mail, MailPace::Weekly, "Bob's are as they were");
 
     // A removed search and an account that does not exist have no emails.
     assert!(searches.remove(ann, slow, later(0), 9).unwrap());
@@ -497,9 +503,9 @@ fn matches_contract(parts: &Parts<'_>) {
     save(bob, "Other");
 
     let own = noted(ann).unwrap().searches;
-    let known: Vec<_> = own.iter().map(|search| (search.id, search.noted)).collect();
+    let known: Vec<_> = own.iter().map(|search| (search.search.id, search.noted)).collect();
     assert_eq!(known, [(first, before), (second, newest)]);
-    assert_eq!((own[0].name.to_string().as_str(), &own[0].view), ("First", &view));
+    assert_eq!((own[0].search.name.to_string().as_str(), &own[0].search.view), ("First", &view));
     assert_eq!(unnoted(newest, None, 9), [ann], "bob's search is newer");
     assert!(unnoted(newest, Some(ann), 9).is_empty());
     assert!(unnoted(newest, None, 0).is_empty());

@@ -40,13 +40,13 @@ fn follower(name: &str, optional_mails: &[OptionalMail]) -> Follower {
 }
 
 fn mails(composer: impl Composer + 'static, clock: &Arc<FixedClock>) -> OptionalMails {
-    OptionalMails::new(
-        Arc::new(composer),
-        Arc::new(PlainUnsubscribeLinks),
-        AlertLinks::new("https://example.com"),
-        clock.clone(),
-        Environment::Test,
-    )
+    OptionalMails {
+        composer: Arc::new(composer),
+        unsubscribe: Arc::new(PlainUnsubscribeLinks),
+        links: AlertLinks::new("https://example.com"),
+        clock: clock.clone(),
+        environment: Environment::Test,
+    }
 }
 
 /// Searches for these people among these listings.

@@ -616,11 +616,11 @@ fn the_marketing_list_has_everyone_who_wants_and_may_get_these_emails_and_their_
     store.put_follower(person(3), Follower { standing: Standing::default(), ..wants(3) });
     store.put_follower(person(4), follower(true));
     store.put_follower(person(5), wants(5));
-    let list = MarketingList::new(
-        store.clone(),
-        store,
-        mails(PlainComposer::default(), &Arc::new(FixedClock::at(noon()))),
-    );
+    let list = MarketingList {
+        choices: store.clone(),
+        people: store,
+        mails: mails(PlainComposer::default(), &Arc::new(FixedClock::at(noon()))),
+    };
     let mut contacts = Vec::new();
     list.each(&mut |contact| contacts.push(contact)).unwrap();
     let rows: Vec<_> = contacts
@@ -642,7 +642,10 @@ fn a_link_turns_one_kind_of_email_off_and_on_again_and_the_owner_hears_of_it_onc
     let both = vec![OptionalMail::Alerts, OptionalMail::WeeklyUpdates];
     store.put_follower(person(0), Follower { optional_mails: both, ..follower(true) });
     let clock = Arc::new(FixedClock::at(noon()));
-    let service = UnsubscribeService::new(store.clone(), mails(PlainComposer::default(), &clock));
+    let service = UnsubscribeService {
+        choices: store.clone(),
+        mails: mails(PlainComposer::default(), &clock),
+    };
     let selected = || -> Vec<OptionalMail> {
         let all = store.follower(person(0)).unwrap().unwrap().optional_mails;
         all.into_iter().filter(|mail| mail.is_in_settings()).collect()

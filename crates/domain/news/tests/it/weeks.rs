@@ -12,7 +12,7 @@ use listings::{Column, Facts, Listing, MyAreas, StateArea, Subscriber, UniqueId,
 use mail::testing::outgoing;
 use mail::{Composer, Letter, MailKind, OptionalMail, Outgoing};
 use news::testing::{InMemoryNews, NewsWorld as _};
-use news::{Edition, Follower, NewsService, Occasion, PlannedUpdate, Topic};
+use news::{Edition, Follower, NewsService, Occasion, Topic};
 use uuid::Uuid;
 
 use crate::{NoViews, mails, search};
@@ -266,8 +266,8 @@ fn two_workers_at_once_send_one_email() {
     let mut second = None;
     world
         .service
-        .plan(edition, &mut |planned: PlannedUpdate| {
-            second = Some((planned.total, world.service.queue(edition).unwrap().emails));
+        .plan(edition, &mut |_, total| {
+            second = Some((total, world.service.queue(edition).unwrap().emails));
         })
         .unwrap();
     assert_eq!(second, Some((2, 1)));
@@ -285,7 +285,7 @@ fn an_edition_is_begun_within_a_day_and_later_only_on_request() {
     let latest = world.service.latest_edition();
     assert_eq!(latest.to_string(), "2026-11-23");
     let mut planned = Vec::new();
-    let report = world.service.plan(latest, &mut |mail| planned.push(mail)).unwrap();
+    let report = world.service.plan(latest, &mut |mail, _| planned.push(mail.clone())).unwrap();
     assert_eq!((report.emails, planned.len(), world.queued().len()), (1, 1, 0), "a plan only");
     assert_eq!(world.service.queue(latest).unwrap().emails, 1);
     assert_eq!(world.service.queue(latest).unwrap().emails, 0, "once a week");
