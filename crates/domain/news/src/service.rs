@@ -202,7 +202,7 @@ impl NewsService {
                 }
                 Err(ListingError::Port(error)) => return Err(error),
             };
-            // A person without a sale gets the edition if one comes until the next.
+            // It is not recorded, so that a sale which comes in the same week is still written about.
             let is_nothing =
                 decision == Decision::default() && matches!(report.occasion, Occasion::Edition(_));
             let recorded =

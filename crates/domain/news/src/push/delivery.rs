@@ -16,7 +16,7 @@ pub struct Delivered {
     pub postponed: u64,
     /// Pushes that were given up.
     pub dropped: u64,
-    /// Pushes that nobody wants or needs any more.
+    /// Pushes that no one wants or needs any more.
     pub withdrawn: u64,
     /// Browsers that do not exist any more.
     pub gone: u64,

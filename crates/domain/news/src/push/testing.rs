@@ -55,8 +55,8 @@ impl Tables {
     }
 }
 
-/// Browsers and pushes in memory. A session that it does not know is alive and belongs to whoever
-/// names it.
+/// Browsers and pushes in memory. A session that it does not know is alive and belongs to the
+/// account with which it is named.
 #[derive(Debug, Default)]
 pub struct InMemoryPush {
     tables: Mutex<Tables>,
@@ -425,7 +425,7 @@ pub fn push_contract(
     assert!(put(bob, other, "c", later(3)));
     assert_eq!(listed(ann), [(phone, service(), later(1))]);
     assert_eq!(listed(bob), [(other, service(), later(3))]);
-    assert_eq!(drain(now), [phone], "nobody gets the pushes of another account");
+    assert_eq!(drain(now), [phone], "no one gets the pushes of another account");
 
     // One push per browser and import, leased until it is removed or its time is over.
     world.queue(ann, Revision(2), now);

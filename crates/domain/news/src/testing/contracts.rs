@@ -238,7 +238,7 @@ fn changes_contract(parts: &Parts<'_>) {
     assert_eq!(kinds, [EntryKind::Changed, EntryKind::Undone]);
     assert_eq!(texts(later(310)), [], "nothing is left");
 
-    // Changes after a listing was removed are nobody's.
+    // Changes after a listing was removed concern no one.
     world.unsave(ann, one);
     world.unsave(bob, one);
     assert_eq!(since(ann, first), [], "ann saves it no more");
