@@ -3,8 +3,9 @@
 
 use std::fmt::Write as _;
 
-use digests::{DigestReport, DigestService, Edition, PlannedDigest};
 use kernel::Clock as _;
+use mail::Message;
+use news::{Edition, NewsService};
 
 use crate::{clock::SystemClock, compose::Composition};
 
@@ -25,35 +26,34 @@ pub struct DigestArgs {
 /// # Errors
 /// When the keys are not available, or the database is unreachable.
 pub fn run(args: &DigestArgs, composition: &Composition) -> anyhow::Result<()> {
-    let service = composition.digests()?;
+    let service = composition.news()?;
     say!(@raw "{}", answer(args, &service)?);
     Ok(())
 }
 
-fn answer(args: &DigestArgs, service: &DigestService) -> anyhow::Result<String> {
+fn answer(args: &DigestArgs, service: &NewsService) -> anyhow::Result<String> {
     let DigestArgs { now, dry_run } = *args;
-    let latest = service.latest();
-    let edition = if now { Some(latest) } else { service.due() };
+    let latest = service.latest_edition();
+    let edition = if now { Some(latest) } else { service.due_edition() };
     let Some(edition) = edition else { return Ok(not_due(latest)) };
     let mut lines = String::new();
     let report = match dry_run {
         false => service.queue(edition)?,
         true => {
             let mut failed = Ok(());
-            let report = service.plan(edition, &mut |planned| {
-                let PlannedDigest { to, subject, total } = planned;
+            let report = service.plan(edition, &mut |Message { to, subject, .. }, total| {
                 failed = failed.and(writeln!(lines, "{to}\t{total}\t{subject}"));
             })?;
             failed?;
             report
         }
     };
-    lines.push_str(&summary(&report, dry_run));
+    lines.push_str(&summary(edition, (report.emails, report.without_email), dry_run));
     Ok(lines)
 }
 
-fn summary(report: &DigestReport, dry_run: bool) -> String {
-    let DigestReport { edition, emails, without_sales } = report;
+/// What happened to how many people, and how many have no upcoming sale.
+fn summary(edition: Edition, (emails, without_sales): (u64, u64), dry_run: bool) -> String {
     let people =
         |count: u64| if count == 1 { "1 person".into() } else { format!("{count} people") };
     let (what, then) = match dry_run {
@@ -62,8 +62,8 @@ fn summary(report: &DigestReport, dry_run: bool) -> String {
     };
     format!(
         "The update of {edition} {what} for {}; {} would get it but have no upcoming sale.{then}\n",
-        people(*emails),
-        people(*without_sales),
+        people(emails),
+        people(without_sales),
     )
 }
 
@@ -80,19 +80,15 @@ fn not_due(latest: Edition) -> String {
 mod tests {
     use super::*;
 
-    fn report(emails: u64, without_sales: u64) -> DigestReport {
-        let edition = Edition::of("2026-11-23".parse().unwrap()).unwrap();
-        DigestReport { edition, emails, without_sales }
-    }
-
     #[test]
     fn the_summary_counts_people() {
+        let edition = Edition::of("2026-11-23".parse().unwrap()).unwrap();
         assert_eq!(
-            summary(&report(1, 3), false),
+            summary(edition, (1, 3), false),
             "The update of 2026-11-23 is in the outbox for 1 person; 3 people would get it but have no upcoming sale. A worker delivers it.\n"
         );
         assert_eq!(
-            summary(&report(12, 1), true),
+            summary(edition, (12, 1), true),
             "The update of 2026-11-23 would be queued for 12 people; 1 person would get it but have no upcoming sale.\n"
         );
     }

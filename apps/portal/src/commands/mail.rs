@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use alerts::MarketingContact;
 use kernel::Clock as _;
 use mail::{DeadLetter, Outbox, OutboxId, Revival, UnsubscribeLink};
+use news::MarketingContact;
 
 use crate::{clock::SystemClock, compose::Composition};
 

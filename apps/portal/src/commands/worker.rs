@@ -6,15 +6,13 @@
 use std::{sync::Arc, time::Duration};
 
 use accounts::AccountService;
-use alerts::AlertService;
 use deliveries::DeliveryWatch;
-use digests::{DigestReport, DigestService};
 use kernel::Clock as _;
 use mail::{Delivered, DeliveryService};
+use news::push::{PushDelivery, PushLane};
+use news::{NewsService, Occasion, RoundReport, Topic};
 use places::{BatchReport, GeocodingService, PlaceService, Placed};
 use postgres_adapter::{AccountSweepCounts, Pool, SweepCounts, sweep, sweep_accounts};
-use push::{PushDelivery, PushLane};
-use searches::{SearchMailReport, SearchMailService, SearchNoteService};
 
 use crate::{
     clock::SystemClock,
@@ -45,10 +43,7 @@ struct Work {
     pool: Pool,
     accounts: AccountService,
     delivery: DeliveryService,
-    alerts: AlertService,
-    digests: DigestService,
-    search_mail: SearchMailService,
-    search_notes: SearchNoteService,
+    news: NewsService,
     places: PlaceService,
     deliveries: DeliveryWatch,
     failures: Arc<FailureLog>,
@@ -67,10 +62,7 @@ pub fn jobs(composition: &Composition, failures: &Arc<FailureLog>) -> anyhow::Re
         pool: composition.pool().clone(),
         accounts: composition.accounts()?,
         delivery: composition.delivery()?,
-        alerts: composition.alerts()?,
-        digests: composition.digests()?,
-        search_mail: composition.search_mail()?,
-        search_notes: composition.search_notes()?,
+        news: composition.news()?,
         places: composition.places(),
         deliveries: composition.delivery_watch()?,
         failures: failures.clone(),
@@ -119,7 +111,7 @@ impl Work {
         match self.failures.pass("push to browsers", pushes.deliver(lane, PUSHES)) {
             None => Next::Later,
             Some(delivered) if delivered.is_idle() => Next::Later,
-            Some(push::Delivered { sent, postponed, dropped, withdrawn, gone }) => {
+            Some(news::push::Delivered { sent, postponed, dropped, withdrawn, gone }) => {
                 tracing::info!(sent, postponed, dropped, withdrawn, gone, "pushed to browsers");
                 Next::Now
             }
@@ -169,32 +161,40 @@ impl Work {
 
     /// Queues the alerts of one import.
     fn alert(&self) -> Next {
-        match self.failures.pass("queue alerts", self.alerts.run()) {
-            Some(true) => Next::Now,
-            Some(false) | None => Next::Later,
+        match self.failures.pass("queue alerts", self.news.run(Topic::Changes)).flatten() {
+            Some(_) => Next::Now,
+            None => Next::Later,
         }
     }
 
     /// Queues the weekly update that is due.
     fn update(&self) -> Next {
-        let report = self.failures.pass("queue weekly updates", self.digests.run()).flatten();
-        if let Some(DigestReport { edition, emails, without_sales }) = report {
-            tracing::info!(%edition, emails, without_sales, "queued the weekly updates");
+        let report = self.failures.pass("queue weekly updates", self.news.run(Topic::Editions));
+        if let Some(RoundReport {
+            occasion: Occasion::Edition(edition),
+            emails,
+            without_email,
+            ..
+        }) = report.flatten()
+        {
+            tracing::info!(%edition, emails, without_sales = without_email, "queued the weekly updates");
         }
         Next::Later
     }
 
     /// Queues the emails about saved searches that are due, and stores notifications about new matches.
     fn report_matches(&self) -> Next {
-        let report = self.failures.pass("queue search emails", self.search_mail.run()).flatten();
-        if let Some(SearchMailReport { emails, without_matches }) = report
+        let report = self.failures.pass("queue search emails", self.news.run(Topic::Searches));
+        if let Some(RoundReport { emails, without_email: without_matches, .. }) = report.flatten()
             && emails + without_matches > 0
         {
             tracing::info!(emails, without_matches, "queued the emails about saved searches");
         }
-        match self.failures.pass("notify of new matches", self.search_notes.run()) {
-            None | Some(0) => {}
-            Some(notifications) => tracing::info!(notifications, "notified of new matches"),
+        let report = self.failures.pass("notify of new matches", self.news.run(Topic::Matches));
+        if let Some(RoundReport { notifications, .. }) = report.flatten()
+            && notifications > 0
+        {
+            tracing::info!(notifications, "notified of new matches");
         }
         Next::Later
     }

@@ -4,22 +4,20 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use accounts::{AccountLinks, AccountPorts, AccountService, PasswordRules};
-use alerts::{AlertLinks, AlertService, MarketingList, OptionalMails, UnsubscribeService};
 use anyhow::Context as _;
 use chrono::TimeDelta;
 use credentials_adapter::{BcryptConfig, BcryptHasher, BiscuitTokens, RandomIds, RandomSecrets};
-use digests::DigestService;
 use http_adapter::ViewAddresses;
 use listings::{ListingService, MapService, SearchService};
 use mail::{DeliveryService, Mailer};
 use marks::MarkService;
+use news::push::{PushDelivery, PushService, Reach};
+use news::{AlertLinks, MarketingList, NewsService, OptionalMails, UnsubscribeService};
 use postgres_adapter::{
-    PgAccountRecords, PgAccounts, PgAlerts, PgAttempts, PgDigests, PgKnownNetworks, PgListingMap,
-    PgListingRows, PgListingSearch, PgMarks, PgOneTimeTokens, PgOutbox, PgPush, PgResetRequests,
-    PgSaleLedger, PgSearches, PgSessions,
+    PgAccountRecords, PgAccounts, PgAttempts, PgKnownNetworks, PgListingMap, PgListingRows,
+    PgListingSearch, PgMarks, PgNews, PgOneTimeTokens, PgOutbox, PgPush, PgResetRequests,
+    PgSaleLedger, PgSessions,
 };
-use push::{PushDelivery, PushService, Reach};
-use searches::{SearchMailService, SearchNoteService};
 use smtp_adapter::{Brand, FolderMailer, SmtpConfig, SmtpMailer, Templates};
 use web_push_adapter::{WebPushConfig, WebPushSender};
 
@@ -118,7 +116,7 @@ impl Composition {
             }
             None => Arc::new(FolderMailer::new(settings.data_dir.join(OUTBOX_FOLDER), sender)),
         };
-        let (outbox, permission) = (Arc::new(self.outbox()), Arc::new(self.alerts()?));
+        let (outbox, permission) = (Arc::new(self.outbox()), Arc::new(self.news()?));
         let delivery = DeliveryService::new(outbox, mailer, permission, Arc::new(SystemClock));
         // An attempt has at most this many steps with a timeout of their own.
         let longest = TimeDelta::seconds(10 * settings.mail.timeout_seconds.cast_signed());
@@ -127,13 +125,13 @@ impl Composition {
 
     /// Who gets optional emails, with their links and texts.
     fn optional_mails(&self) -> anyhow::Result<OptionalMails> {
-        Ok(OptionalMails::new(
-            Arc::new(self.letters()),
-            Arc::new(BiscuitTokens::new(token_keys(self.settings())?)),
-            AlertLinks::new(&self.settings().http.public_url),
-            Arc::new(SystemClock),
-            self.environment(),
-        ))
+        Ok(OptionalMails {
+            composer: Arc::new(self.letters()),
+            unsubscribe: Arc::new(BiscuitTokens::new(token_keys(self.settings())?)),
+            links: AlertLinks::new(&self.settings().http.public_url),
+            clock: Arc::new(SystemClock),
+            environment: self.environment(),
+        })
     }
 
     /// Unsubscribes by the links in optional emails.
@@ -141,8 +139,8 @@ impl Composition {
     /// # Errors
     /// When the keys are not available.
     pub fn unsubscribe(&self) -> anyhow::Result<UnsubscribeService> {
-        let choices = Arc::new(PgAlerts::new(self.pool().clone()));
-        Ok(UnsubscribeService::new(choices, self.optional_mails()?))
+        let choices = Arc::new(PgNews::new(self.pool().clone()));
+        Ok(UnsubscribeService { choices, mails: self.optional_mails()? })
     }
 
     /// Lists who wants emails about the product.
@@ -150,17 +148,22 @@ impl Composition {
     /// # Errors
     /// When the keys are not available.
     pub fn marketing(&self) -> anyhow::Result<MarketingList> {
-        let store = Arc::new(PgAlerts::new(self.pool().clone()));
-        Ok(MarketingList::new(store.clone(), store, self.optional_mails()?))
+        let store = Arc::new(PgNews::new(self.pool().clone()));
+        Ok(MarketingList { choices: store.clone(), people: store, mails: self.optional_mails()? })
     }
 
-    /// Queues alerts about saved properties.
+    /// Decides what people hear, and queues it.
     ///
     /// # Errors
-    /// When the keys are not available.
-    pub fn alerts(&self) -> anyhow::Result<AlertService> {
-        let store = Arc::new(PgAlerts::new(self.pool().clone()));
-        Ok(AlertService::new(store, self.optional_mails()?))
+    /// As [`Composition::accounts`].
+    pub fn news(&self) -> anyhow::Result<NewsService> {
+        Ok(NewsService::new(
+            Arc::new(PgNews::new(self.pool().clone())),
+            Arc::new(ViewAddresses),
+            Arc::new(PgSaleLedger::new(self.pool().clone())),
+            self.stored_listings()?,
+            self.optional_mails()?,
+        ))
     }
 
     /// Turns urgent changes in browsers on and off.
@@ -176,7 +179,7 @@ impl Composition {
     /// Sends urgent changes to browsers; `None` without a key.
     ///
     /// # Errors
-    /// As [`Composition::alerts`], and when the HTTP client can't be created.
+    /// As [`Composition::news`], and when the HTTP client can't be created.
     pub fn push_delivery(&self) -> anyhow::Result<Option<PushDelivery>> {
         let Some(settings) = &self.settings().push else { return Ok(None) };
         let config = WebPushConfig {
@@ -187,40 +190,10 @@ impl Composition {
         let sender = WebPushSender::new(config, Arc::new(SystemClock))?;
         Ok(Some(PushDelivery::new(
             Arc::new(PgPush::new(self.pool().clone())),
-            Arc::new(self.alerts()?),
+            Arc::new(self.news()?),
             Arc::new(sender),
             Arc::new(SystemClock),
         )))
-    }
-
-    /// Queues emails about saved searches.
-    ///
-    /// # Errors
-    /// As [`Composition::accounts`].
-    pub fn search_mail(&self) -> anyhow::Result<SearchMailService> {
-        Ok(SearchMailService::new(
-            Arc::new(PgSearches::new(self.pool().clone())),
-            Arc::new(ViewAddresses),
-            Arc::new(PgSaleLedger::new(self.pool().clone())),
-            self.stored_listings()?,
-            self.optional_mails()?,
-        ))
-    }
-
-    /// Notifications about new matches of saved searches.
-    ///
-    /// # Errors
-    /// As [`Composition::accounts`].
-    pub fn search_notes(&self) -> anyhow::Result<SearchNoteService> {
-        let searches = Arc::new(PgSearches::new(self.pool().clone()));
-        Ok(SearchNoteService::new(
-            searches.clone(),
-            searches,
-            Arc::new(ViewAddresses),
-            Arc::new(PgSaleLedger::new(self.pool().clone())),
-            self.stored_listings()?,
-            self.optional_mails()?,
-        ))
     }
 
     /// Searches in the database, for work that does not wait for the listing index.
@@ -235,14 +208,5 @@ impl Composition {
             clock,
         );
         Ok(SearchService::new(listings, map, Arc::new(accounts)).with_marks(Arc::new(marks)))
-    }
-
-    /// Queues weekly updates about the upcoming sales in people's areas.
-    ///
-    /// # Errors
-    /// As [`Composition::accounts`].
-    pub fn digests(&self) -> anyhow::Result<DigestService> {
-        let store = Arc::new(PgDigests::new(self.pool().clone()));
-        Ok(DigestService::new(store, self.stored_listings()?, self.optional_mails()?))
     }
 }

@@ -17,7 +17,7 @@ use kernel::{PortError, error_chain};
 use listing_index_adapter::{IndexKeeper, ListingIndex};
 use listings::{ListingMap, ListingSearch, ListingService, MapService, RoadTiles, SearchService};
 use marks::MarkService;
-use notifications::NotificationService;
+use news::bell::NotificationService;
 use pmtiles_adapter::TileFile;
 use postgres_adapter::{
     PgCoverage, PgExportTickets, PgFeeds, PgJoinedListings, PgListingFeed, PgListingMap,

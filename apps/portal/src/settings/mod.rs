@@ -13,7 +13,7 @@ mod tests;
 
 use std::{env, fmt, net::SocketAddr, num::NonZeroU32, path::PathBuf, time::Duration};
 
-use ::push::Reach;
+use ::news::push::Reach;
 use accounts::{LogInLimits, RequestLimits};
 use credentials_adapter::TokenKeys;
 use http_adapter::{MetricsToken, Network, Origins, RequestLimit};

@@ -1,6 +1,6 @@
 //! The settings of notifications in browsers.
 
-use ::push::Reach;
+use ::news::push::Reach;
 use web_push_adapter::VapidKey;
 
 use super::reader::Reader;

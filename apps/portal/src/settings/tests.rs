@@ -381,9 +381,9 @@ fn notifications_in_browsers_are_offered_only_with_a_sound_key() {
         read(&[&[DATABASE, key], more].concat()).unwrap().push.unwrap()
     };
     assert_eq!(offered(&[]).contact, "mailto:support@example.com");
-    assert_eq!(offered(&[]).reach, ::push::Reach::Public);
-    assert_eq!(offered(&[("APP_ENV", "test")]).reach, ::push::Reach::Anywhere);
-    assert_eq!(offered(&[("APP_ENV", "demo")]).reach, ::push::Reach::Public);
+    assert_eq!(offered(&[]).reach, ::news::push::Reach::Public);
+    assert_eq!(offered(&[("APP_ENV", "test")]).reach, ::news::push::Reach::Anywhere);
+    assert_eq!(offered(&[("APP_ENV", "demo")]).reach, ::news::push::Reach::Public);
     let contact = [("VAPID_CONTACT", "https://steps.example.com/help")];
     assert_eq!(offered(&contact).contact, "https://steps.example.com/help");
     assert!(!format!("{:?}", offered(&[])).contains(KEY), "it is a secret");

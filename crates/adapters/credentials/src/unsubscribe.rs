@@ -2,11 +2,11 @@
 //! without an expiry (`docs/adr/0030`). A session token does not unsubscribe, and a link does not
 //! open a session.
 
-use alerts::UnsubscribeLinks;
 use biscuit_auth::macros::{biscuit, rule};
 use chrono::DateTime;
 use kernel::{AccountId, PortError};
 use mail::OptionalMail;
+use news::UnsubscribeLinks;
 use uuid::Uuid;
 
 use crate::biscuit_tokens::{BiscuitTokens, InvalidToken};

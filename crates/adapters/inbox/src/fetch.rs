@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, bail, ensure};
 use chrono::{DateTime, TimeDelta, Utc};
 use deliveries::{Publishers, Visit};
-use push::is_public;
+use kernel::is_public;
 use reqwest::header::{
     ETAG, HeaderMap, HeaderName, HeaderValue, IF_MODIFIED_SINCE, IF_NONE_MATCH, LAST_MODIFIED,
     LOCATION, RETRY_AFTER,

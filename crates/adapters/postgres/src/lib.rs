@@ -4,7 +4,6 @@
 //! it folds texts, and it passes in the values on which what depends on today is computed.
 
 mod accounts;
-mod alerts;
 mod backlog;
 mod billing;
 mod calendar;
@@ -13,7 +12,6 @@ mod config;
 mod contents;
 mod coverage;
 mod deliveries;
-mod digests;
 mod errors;
 mod exports;
 mod health;
@@ -22,9 +20,11 @@ mod jobs;
 mod joined;
 mod ledger;
 mod listings;
+mod mail_choice_dates;
 mod mail_choices;
 mod marks;
 mod migrations;
+mod news;
 mod notifications;
 mod outbox;
 mod places;
@@ -38,8 +38,6 @@ mod revisions;
 mod rolls;
 mod saved;
 mod schema;
-mod search_mail;
-mod search_notes;
 mod searches;
 mod sockets;
 mod storage;
@@ -53,14 +51,13 @@ pub use self::accounts::{
     AccountSweepCounts, PgAccountRecords, PgAccounts, PgAttempts, PgGrants, PgKnownNetworks,
     PgOneTimeTokens, PgResetRequests, PgSessions, sweep_accounts,
 };
-pub use self::alerts::PgAlerts;
 pub use self::billing::{PgAttemptsToSubscribe, PgCustomers, PgEvents, PgSubscribers};
 pub use self::calendar::PgFeeds;
 pub use self::coverage::PgCoverage;
 pub use self::deliveries::{PgDeliveries, PgFolderLocks};
-pub use self::digests::PgDigests;
 pub use self::listings::{PgListingFeed, PgListingMap, PgListingRows, PgListingSearch};
 pub use self::marks::PgMarks;
+pub use self::news::PgNews;
 pub use self::notifications::PgNotifications;
 pub use self::push::PgPush;
 pub use self::saved::PgSaved;

@@ -1,143 +1,144 @@
-//! When a person last turned an optional mail off, or on again after that, for the page of its
-//! unsubscribe link. Every writer of the choices records it in its own transaction.
+//! Which optional mails a person wants, behind `news::MailChoices`.
 
+use ::news::{MailChoice, MailChoices};
 use chrono::{DateTime, Utc};
+use diesel::dsl::{exists, not};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, Text, Uuid as SqlUuid};
-use mail::OptionalMail;
+use diesel::sql_query;
+use diesel::sql_types::{BigInt, Bool, Text, Uuid as SqlUuid};
+use kernel::{AccountId, EmailAddress, PortError};
+use mail::{OptionalMail, Outgoing};
 use uuid::Uuid;
 
-use crate::schema::mail_choice_changes;
+use crate::accounts::{AccountRow, locked_email};
+use crate::errors::{Failure, SYSTEM, query_failed};
+use crate::mail_choice_dates::{turned_off, turned_on};
+use crate::news::PgNews;
+use crate::outbox::{enqueue, forget_refusals, stop_search_mail};
+use crate::pool::take;
+use crate::schema::{accounts, mail_choice_changes, preferences, search_mail_stops};
 
-/// Records that the account turned a mail off.
-pub(crate) fn turned_off(
+/// Without the preference, and then with it if it is on, so that it is there once.
+const TURN: &str = "\
+    UPDATE preferences SET email_preferences = array_remove(email_preferences, $2) \
+        || CASE WHEN $3 THEN ARRAY[$2] ELSE '{}' END WHERE account_id = $1";
+
+const CHOOSING: &str = "\
+    SELECT p.account_id FROM preferences p \
+    JOIN accounts a ON a.id = p.account_id AND a.closed_at IS NULL \
+    WHERE $1 = ANY(p.email_preferences) AND p.account_id > $2 ORDER BY p.account_id LIMIT $3";
+
+/// The preference is not stored: without a stop, it is on. It must be named, as a parameter has a type
+/// only where it is used.
+const CHOOSING_SEARCHES: &str = "\
+    SELECT a.id AS account_id FROM accounts a \
+    WHERE $1::text IS NOT NULL AND a.closed_at IS NULL AND a.id > $2 AND NOT EXISTS ( \
+        SELECT FROM search_mail_stops s WHERE s.account_id = a.id) \
+    ORDER BY a.id LIMIT $3";
+
+/// Whether an account that is not closed wants a mail.
+fn choice_of(
     conn: &mut PgConnection,
-    account: Uuid,
+    account: AccountId,
     mail: OptionalMail,
+) -> QueryResult<Option<MailChoice>> {
+    let open = accounts::table.find(account.0).filter(accounts::closed_at.is_null());
+    let is_on: Option<bool> = if mail.is_in_settings() {
+        open.inner_join(preferences::table)
+            .select(preferences::email_preferences.contains(vec![mail.preference()]))
+            .first(conn)
+            .optional()?
+    } else {
+        let stops = search_mail_stops::table.filter(search_mail_stops::account_id.eq(accounts::id));
+        open.select(not(exists(stops))).first(conn).optional()?
+    };
+    let Some(is_on) = is_on else { return Ok(None) };
+    let changed_at = mail_choice_changes::table
+        .find((account.0, mail.preference()))
+        .select(mail_choice_changes::changed_at)
+        .first(conn)
+        .optional()?;
+    Ok(Some(MailChoice { mail, is_on, changed_at }))
+}
+
+/// Turns a mail of an account on or off, which was not so before.
+fn turn(
+    conn: &mut PgConnection,
+    account: AccountId,
+    mail: OptionalMail,
+    is_on: bool,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
-    diesel::insert_into(mail_choice_changes::table)
-        .values((
-            mail_choice_changes::account_id.eq(account),
-            mail_choice_changes::mail.eq(mail.preference()),
-            mail_choice_changes::changed_at.eq(now),
-        ))
-        .on_conflict((mail_choice_changes::account_id, mail_choice_changes::mail))
-        .do_update()
-        .set(mail_choice_changes::changed_at.eq(now))
-        .execute(conn)
-        .map(drop)
+    match (mail.is_in_settings(), is_on) {
+        (false, true) => {
+            diesel::delete(search_mail_stops::table.find(account.0)).execute(conn)?;
+        }
+        (false, false) => stop_search_mail(conn, account.0, now)?,
+        (true, is_on) => {
+            sql_query(TURN)
+                .bind::<SqlUuid, _>(account.0)
+                .bind::<Text, _>(mail.preference())
+                .bind::<Bool, _>(is_on)
+                .execute(conn)?;
+        }
+    }
+    if is_on {
+        forget_refusals(conn, account.0)?;
+        turned_on(conn, account.0, mail, now)
+    } else {
+        turned_off(conn, account.0, mail, now)
+    }
 }
 
-/// Records that the account turned a mail on, if it had turned it off before.
-pub(crate) fn turned_on(
-    conn: &mut PgConnection,
-    account: Uuid,
-    mail: OptionalMail,
-    now: DateTime<Utc>,
-) -> QueryResult<()> {
-    diesel::update(mail_choice_changes::table.find((account, mail.preference())))
-        .set(mail_choice_changes::changed_at.eq(now))
-        .execute(conn)
-        .map(drop)
-}
-
-/// Forgets all dates of the account, because the product turned its mails off.
-pub(crate) fn forget_choices(conn: &mut PgConnection, account: Uuid) -> QueryResult<()> {
-    diesel::delete(mail_choice_changes::table.filter(mail_choice_changes::account_id.eq(account)))
-        .execute(conn)
-        .map(drop)
-}
-
-const RECORD: &str = "\
-    WITH known AS (SELECT email_preferences AS before FROM preferences WHERE account_id = $1), \
-    off AS ( \
-        INSERT INTO mail_choice_changes (account_id, mail, changed_at) \
-        SELECT $1, mail, now() FROM known, unnest(before) AS mail WHERE mail <> ALL ($2) \
-        ON CONFLICT (account_id, mail) DO UPDATE SET changed_at = excluded.changed_at) \
-    UPDATE mail_choice_changes c SET changed_at = now() FROM known \
-    WHERE c.account_id = $1 AND c.mail = ANY ($2) AND c.mail <> ALL (known.before)";
-
-/// Records how the choices of the settings change from the stored ones to these.
-pub(crate) fn record_choices(
-    conn: &mut PgConnection,
-    account: Uuid,
-    chosen: &[String],
-) -> QueryResult<()> {
-    diesel::sql_query(RECORD)
-        .bind::<SqlUuid, _>(account)
-        .bind::<Array<Text>, _>(chosen)
-        .execute(conn)
-        .map(drop)
-}
-
-#[cfg(test)]
-mod tests {
-    use ::accounts::testing::new_account;
-    use ::accounts::{AccountRecords as _, AccountStore as _};
-    use ::alerts::MailChoices as _;
-    use diesel::connection::SimpleConnection as _;
-    use test_db::TestDatabase;
-
-    use super::*;
-    use crate::{Config, PgAccountRecords, PgAccounts, PgAlerts, pool};
-
-    #[test]
-    fn the_settings_date_what_they_change() {
-        let db = TestDatabase::new();
-        let pool = pool(&Config::new(db.url())).unwrap();
-        let (accounts, alerts) = (PgAccounts::new(pool.clone()), PgAlerts::new(pool.clone()));
-        let ann = new_account(1, "ann@example.com");
-        accounts.insert(&ann).unwrap();
-        let choice = |mail| alerts.choice(ann.id, mail).unwrap().unwrap();
-        let dated = |mail| (choice(mail).is_on, choice(mail).changed_at.is_some());
-        let save = |chosen: &[OptionalMail]| {
-            let mut record = ann.preferences.clone();
-            let chosen = chosen.iter().map(|mail| mail.preference().to_owned());
-            record.email_preferences = chosen.collect();
-            assert!(accounts.save_preferences(ann.id, &record).unwrap());
-        };
-        assert_eq!(dated(OptionalMail::Alerts), (true, false), "chosen at the sign-up");
-        save(&[OptionalMail::Marketing]);
-        assert_eq!(dated(OptionalMail::Alerts), (false, true));
-        assert_eq!(dated(OptionalMail::Marketing), (true, false), "it did not change");
-        let off = choice(OptionalMail::Alerts).changed_at;
-        save(&[OptionalMail::Marketing]);
-        assert_eq!(choice(OptionalMail::Alerts).changed_at, off, "nothing changed");
-        save(&[OptionalMail::Marketing, OptionalMail::Alerts]);
-        assert!(choice(OptionalMail::Alerts).changed_at > off, "it is on again");
-        save(&[]);
-        let records = PgAccountRecords::new(pool);
-        let stored = records.personal_data(ann.id).unwrap().unwrap().mail_choices;
-        let mut names: Vec<&str> = stored.iter().map(|(name, _)| name.as_str()).collect();
-        names.sort_unstable();
-        let all = OptionalMail::ALL.map(OptionalMail::preference);
-        let mut expected = [all[0], all[1], all[2]];
-        expected.sort_unstable();
-        assert_eq!(names, expected);
-        assert!(records.close(ann.id, DateTime::UNIX_EPOCH).unwrap());
-        let left: i64 = mail_choice_changes::table.count().get_result(&mut db.connect()).unwrap();
-        assert_eq!(left, 0);
+impl MailChoices for PgNews {
+    fn choice(
+        &self,
+        account: AccountId,
+        mail: OptionalMail,
+    ) -> Result<Option<MailChoice>, PortError> {
+        choice_of(&mut *take(&self.pool)?, account, mail).map_err(query_failed)
     }
 
-    #[test]
-    fn what_was_never_off_or_is_forgotten_has_no_date() {
-        let db = TestDatabase::new();
-        let ann = Uuid::from_u128(1);
-        db.connect()
-            .batch_execute(
-                "INSERT INTO accounts (id, email, name, password_hash, created_at)
-                 VALUES ('00000000-0000-0000-0000-000000000001', 'ann@example.com', '', '', now())",
-            )
-            .unwrap();
-        let conn = &mut db.connect();
-        turned_on(conn, ann, OptionalMail::Marketing, DateTime::UNIX_EPOCH).unwrap();
-        let count = |conn: &mut PgConnection| -> i64 {
-            mail_choice_changes::table.count().get_result(conn).unwrap()
-        };
-        assert_eq!(count(conn), 0, "it was never off");
-        turned_off(conn, ann, OptionalMail::Marketing, DateTime::UNIX_EPOCH).unwrap();
-        forget_choices(conn, ann).unwrap();
-        assert_eq!(count(conn), 0);
+    fn choose(
+        &self,
+        account: AccountId,
+        mail: OptionalMail,
+        is_on: bool,
+        now: DateTime<Utc>,
+        confirm: &dyn Fn(&EmailAddress) -> Outgoing,
+    ) -> Result<Option<MailChoice>, PortError> {
+        let mut conn = take(&self.pool)?;
+        conn.transaction(|conn| -> Result<_, Failure<PortError>> {
+            // Other writers of the preferences wait for this lock.
+            let owner = locked_email(conn, account)?;
+            let (Some(owner), Some(before)) = (owner, choice_of(conn, account, mail)?) else {
+                return Ok(None);
+            };
+            if before.is_on == is_on {
+                return Ok(Some(before));
+            }
+            let owner = EmailAddress::parse(&owner)
+                .map_err(|error| Failure::Domain(PortError::corrupt(SYSTEM, error)))?;
+            turn(conn, account, mail, is_on, now)?;
+            enqueue(conn, &confirm(&owner), now)?;
+            Ok(choice_of(conn, account, mail)?)
+        })
+        .map_err(Failure::into_error)
+    }
+
+    fn choosing(
+        &self,
+        mail: OptionalMail,
+        after: Option<AccountId>,
+        most: usize,
+    ) -> Result<Vec<AccountId>, PortError> {
+        let choosing = if mail.is_in_settings() { CHOOSING } else { CHOOSING_SEARCHES };
+        let rows: Vec<AccountRow> = sql_query(choosing)
+            .bind::<Text, _>(mail.preference())
+            .bind::<SqlUuid, _>(after.map_or(Uuid::nil(), |after| after.0))
+            .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX))
+            .load(&mut take(&self.pool)?)
+            .map_err(query_failed)?;
+        Ok(rows.into_iter().map(AccountId::from).collect())
     }
 }

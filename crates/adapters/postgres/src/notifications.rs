@@ -1,7 +1,7 @@
 //! Notifications, behind `notifications::NotificationStore`.
 
 use ::listings::UniqueId;
-use ::notifications::{
+use ::news::bell::{
     ChangeText, ListingChange, MOST_NOTIFICATIONS, Notification, NotificationCount, NotificationId,
     NotificationStore, SearchMatches, Subject,
 };
@@ -10,8 +10,8 @@ use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Bool, Uuid as SqlUuid};
 use kernel::{AccountId, PortError, Revision};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde::Deserialize;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::errors::{SYSTEM, query_failed};
@@ -52,7 +52,7 @@ struct CountRow {
 }
 
 /// A value that changed, as it is stored.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 struct StoredChange {
     label: String,
     old: Option<String>,
@@ -60,7 +60,7 @@ struct StoredChange {
 }
 
 /// The content of a notification about a listing.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 struct StoredListing {
     listing: String,
     title: String,
@@ -68,7 +68,7 @@ struct StoredListing {
 }
 
 /// The content of a notification about a saved search.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 struct StoredSearch {
     search: Uuid,
     name: String,
@@ -77,28 +77,19 @@ struct StoredSearch {
 }
 
 /// The kind and the content of a notification.
-fn stored(subject: &Subject) -> serde_json::Result<(&'static str, Value)> {
-    Ok(match subject {
+fn stored(subject: &Subject) -> (&'static str, Value) {
+    match subject {
         Subject::Listing(ListingChange { listing, revision: _, title, changes }) => {
-            let change = |ChangeText { label, old, new }: &ChangeText| StoredChange {
-                label: label.clone(),
-                old: old.clone(),
-                new: new.clone(),
-            };
-            let content = StoredListing {
-                listing: listing.to_string(),
-                title: title.clone(),
-                changes: changes.iter().map(change).collect(),
-            };
-            ("listing", serde_json::to_value(content)?)
+            let change = |ChangeText { label, old, new }: &ChangeText| json!({ "label": label, "old": old, "new": new });
+            let changes: Vec<Value> = changes.iter().map(change).collect();
+            let listing = listing.as_str();
+            ("listing", json!({ "listing": listing, "title": title, "changes": changes }))
         }
         Subject::Search(SearchMatches { search, revision: _, name, view, count }) => {
-            let (name, view) = (name.clone(), view.clone());
-            let content = StoredSearch { search: *search, name, view, count: *count };
-            ("search", serde_json::to_value(content)?)
+            ("search", json!({ "search": search, "name": name, "view": view, "count": count }))
         }
-        Subject::AddressRefused => ("refused", Value::Object(serde_json::Map::new())),
-    })
+        Subject::AddressRefused => ("refused", json!({})),
+    }
 }
 
 /// Stores notifications within the caller's transaction. The last one is the newest.
@@ -111,18 +102,17 @@ pub(crate) fn append(
     if subjects.is_empty() {
         return Ok(());
     }
-    let mut rows = Vec::with_capacity(subjects.len());
-    for subject in subjects {
-        let (kind, content) = stored(subject)
-            .map_err(|error| diesel::result::Error::SerializationError(Box::new(error)))?;
-        rows.push((
+    let row = |subject: &Subject| {
+        let (kind, content) = stored(subject);
+        (
             notifications::account_id.eq(account.0),
             notifications::kind.eq(kind),
             notifications::revision.eq(subject.revision().map(|revision| revision.0)),
             notifications::content.eq(content),
             notifications::at.eq(at),
-        ));
-    }
+        )
+    };
+    let rows: Vec<_> = subjects.iter().map(row).collect();
     diesel::insert_into(notifications::table).values(rows).execute(conn)?;
     sql_query(SURPLUS)
         .bind::<SqlUuid, _>(account.0)
@@ -236,7 +226,7 @@ impl NotificationStore for PgNotifications {
 mod tests {
     use ::mail::Outbox as _;
     use ::mail::testing::outgoing;
-    use ::notifications::testing::{NotificationWorld, notification_contract};
+    use ::news::bell::testing::{NotificationWorld, notification_contract};
     use diesel::connection::SimpleConnection as _;
     use kernel::EmailAddress;
     use test_db::TestDatabase;

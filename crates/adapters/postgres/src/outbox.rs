@@ -1,6 +1,6 @@
 //! The outbox: messages that wait to be sent, leased by workers with SKIP LOCKED.
 
-use ::notifications::Subject;
+use ::news::bell::Subject;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::errors::{SYSTEM, query_failed};
 use crate::jobs::Lease;
-use crate::mail_choices::forget_choices;
+use crate::mail_choice_dates::forget_choices;
 use crate::notifications::append;
 use crate::pool::{Pool, take};
 use crate::schema::{outbox, preferences, refused_addresses, search_mail_stops};
@@ -33,26 +33,9 @@ impl PgOutbox {
     }
 }
 
-/// Stores a message within the caller's transaction. It is sent if and only if that commits.
+/// Stores a message within the caller's transaction. It is sent if and only if that commits. Returns its
+/// id, or `None` when a message with its dedupe key was there before.
 pub(crate) fn enqueue(
-    conn: &mut PgConnection,
-    outgoing: &Outgoing,
-    now: DateTime<Utc>,
-) -> QueryResult<()> {
-    enqueue_once(conn, outgoing, now).map(drop)
-}
-
-/// As [`enqueue`]; `false` when a message with its dedupe key was there before.
-pub(crate) fn enqueue_once(
-    conn: &mut PgConnection,
-    outgoing: &Outgoing,
-    now: DateTime<Utc>,
-) -> QueryResult<bool> {
-    insert_message(conn, outgoing, now).map(|id| id.is_some())
-}
-
-/// As [`enqueue`]; returns the id, or `None` when a message with its dedupe key was there before.
-pub(crate) fn insert_message(
     conn: &mut PgConnection,
     outgoing: &Outgoing,
     now: DateTime<Utc>,
@@ -124,7 +107,7 @@ pub(crate) fn put_in_place(
             diesel::delete(outbox::table.find(id)).execute(conn)?;
             Ok(None)
         }
-        (None, Some(message)) => insert_message(conn, &message, now),
+        (None, Some(message)) => enqueue(conn, &message, now),
         (Some(id), Some(message)) => {
             replace_message(conn, id, &message, now)?;
             Ok(Some(id))
@@ -280,7 +263,7 @@ fn bury(conn: &mut PgConnection, id: OutboxId, now: DateTime<Utc>, why: &str) ->
 
 impl Outbox for PgOutbox {
     fn put(&self, outgoing: &Outgoing, now: DateTime<Utc>) -> Result<(), PortError> {
-        enqueue(&mut *take(&self.pool)?, outgoing, now).map_err(query_failed)
+        enqueue(&mut *take(&self.pool)?, outgoing, now).map(drop).map_err(query_failed)
     }
 
     fn lease(

@@ -1,6 +1,6 @@
 //! Browsers that get pushes, and the queue of pushes, behind the ports of `push`.
 
-use ::push::{
+use ::news::push::{
     Browser, BrowserKeys, Endpoint, PushId, PushLane, PushQueue, PushSubscriptions, Stalls,
     Subscription, WaitingPush,
 };
@@ -341,7 +341,7 @@ impl PushQueue for PgPush {
 mod tests {
     use std::collections::HashSet;
 
-    use ::push::testing::{
+    use ::news::push::testing::{
         PushWorld, push_contract, push_lanes_contract, push_renewal_contract, subscription,
     };
     use chrono::TimeDelta;

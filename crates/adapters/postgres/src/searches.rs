@@ -15,7 +15,7 @@ use mail::OptionalMail;
 use uuid::Uuid;
 
 use crate::errors::{Failure, SYSTEM, query_failed};
-use crate::mail_choices::turned_on;
+use crate::mail_choice_dates::turned_on;
 use crate::outbox::forget_refusals;
 use crate::pool::{Pool, take};
 use crate::schema::{listing_revisions, saved_searches, search_mail_stops};
@@ -65,7 +65,7 @@ const FORGET: &str = "\
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = saved_searches)]
-struct SearchRow {
+pub(crate) struct SearchRow {
     id: Uuid,
     name: String,
     view: String,
@@ -93,7 +93,7 @@ impl TryFrom<SearchRow> for SavedSearch {
 }
 
 /// Reads how often there are emails about a search.
-pub(crate) fn pace(code: &str) -> Result<MailPace, PortError> {
+fn pace(code: &str) -> Result<MailPace, PortError> {
     MailPace::parse(code).ok_or_else(|| PortError::corrupt(SYSTEM, "a pace that is none of ours"))
 }
 

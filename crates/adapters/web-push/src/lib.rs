@@ -1,5 +1,5 @@
 //! Web push: hands encrypted and signed messages to the push services of browsers, behind
-//! `push::PushSender`.
+//! `news::push::PushSender`.
 
 mod message;
 mod public;

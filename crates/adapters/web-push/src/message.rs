@@ -1,7 +1,7 @@
 //! The content of a push, encrypted for one browser (RFC 8291).
 
+use news::push::{BrowserKeys, PushMessage, PushNote};
 use p256::PublicKey;
-use push::{BrowserKeys, PushMessage, PushNote};
 use serde_json::json;
 use web_push_native::{Auth, encrypt};
 

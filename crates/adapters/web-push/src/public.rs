@@ -3,7 +3,7 @@
 
 use std::net::{SocketAddr, ToSocketAddrs as _};
 
-use push::is_public;
+use kernel::is_public;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 
 /// A name that leads to an address of a private network.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::Clock;
-use push::{Endpoint, PushMessage, PushSender, Reach, SendError, Subscription};
+use news::push::{Endpoint, PushMessage, PushSender, Reach, SendError, Subscription};
 use reqwest::StatusCode;
 use reqwest::blocking::{Client, Response};
 use reqwest::header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE, RETRY_AFTER};

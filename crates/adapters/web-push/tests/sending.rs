@@ -12,13 +12,13 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, TimeDelta, TimeZone as _, Utc};
 use kernel::testing::FixedClock;
+use news::push::{
+    BrowserKeys, Endpoint, PushMessage, PushNote, PushSender as _, Reach, SendError, Subscription,
+};
 use p256::SecretKey;
 use p256::ecdsa::signature::Verifier as _;
 use p256::ecdsa::{Signature, VerifyingKey};
 use p256::elliptic_curve::sec1::ToEncodedPoint as _;
-use push::{
-    BrowserKeys, Endpoint, PushMessage, PushNote, PushSender as _, Reach, SendError, Subscription,
-};
 use serde_json::{Value, json};
 use uuid::Uuid;
 use web_push_adapter::{VapidKey, WebPushConfig, WebPushSender};

@@ -4,7 +4,7 @@ use kernel::{ListingId, Money};
 use ledger::{EntryKind, LedgerEntry};
 use listings::{Column, Listing, UniqueId, status};
 
-use alerts::SALE_TIME;
+use ledger::SALE_TIME;
 
 use crate::entries::FeedEntry;
 use crate::rule::unusual_day;

@@ -2,11 +2,11 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use accounts::{AccountService, OneTimeSecrets};
-use alerts::SALE_TIME;
 use billing::Entitlement;
 use chrono::NaiveDate;
 use geography::{TodayByState, eastern_day};
 use kernel::{AccountId, Clock, ListingId, Revision};
+use ledger::SALE_TIME;
 use ledger::{LedgerEntry, SaleLedger};
 use listings::{
     Column, Detail, Historical, Listing, ListingRows, MapVersion, Page, Scope, SearchListings,

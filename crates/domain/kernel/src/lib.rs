@@ -9,6 +9,7 @@ mod error;
 mod ids;
 mod money;
 mod number;
+mod public_address;
 mod storage;
 
 #[cfg(any(test, feature = "testing"))]
@@ -20,4 +21,5 @@ pub use error::{PortError, error_chain};
 pub use ids::{AccountId, ImportId, ListingId, Revision, SessionId};
 pub use money::{Money, MoneyOutOfRange};
 pub use number::grouped;
+pub use public_address::is_public;
 pub use storage::{StorageBudget, StorageFull, StorageUse};

@@ -1,6 +1,10 @@
 use chrono::{DateTime, Utc};
 use kernel::{ListingId, Revision};
 
+/// The name under which sources publish the time of a sale. Map files use it
+/// (`docs/import.md#map-files`).
+pub const SALE_TIME: &str = "Sale Time";
+
 /// A changed value, as plain text. `None` is a blank.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {

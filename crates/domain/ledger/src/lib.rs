@@ -9,5 +9,5 @@ mod ports;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-pub use entry::{Change, EntryKind, LedgerEntry};
+pub use entry::{Change, EntryKind, LedgerEntry, SALE_TIME};
 pub use ports::{History, LedgerAppender, SaleLedger, Sighting};

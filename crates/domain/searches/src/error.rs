@@ -1,7 +1,8 @@
 use kernel::{PortError, StorageFull};
 use listings::ListingError;
 
-use crate::service::MOST_SEARCHES;
+/// The maximum number of saved searches of a person (`docs/product.md#saved-searches`).
+pub const MOST_SEARCHES: u64 = 50;
 
 /// The reason why an operation on saved searches failed. `Display` is safe to show to the person.
 #[derive(Debug, thiserror::Error)]

@@ -5,15 +5,12 @@ use ledger::SaleLedger;
 use listings::{Scope, SearchListings, SearchService, SubscriberSearch};
 use saved::Visit;
 
-use crate::due::latest_round;
-use crate::error::SavedSearchError;
+use crate::error::{MOST_SEARCHES, SavedSearchError};
 use crate::name::SearchName;
 use crate::pace::MailPace;
 use crate::ports::{SavedSearch, SearchId, SearchStore, ViewReader};
+use crate::rounds::latest_round;
 use crate::view::ViewAddress;
-
-/// The maximum number of saved searches of a person (`docs/product.md#saved-searches`).
-pub const MOST_SEARCHES: u64 = 50;
 
 /// New listings are counted among this many that were listed last. The number of a person who was
 /// away for longer is then a lower bound.

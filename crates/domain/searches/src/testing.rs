@@ -1,60 +1,46 @@
 //! A fake of [`SearchStore`], and the contract of every store (feature `testing`).
 
-mod emails;
-mod notes;
-
-pub use emails::{SearchMailWorld, search_mail_contract};
-pub use notes::search_note_contract;
-
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use alerts::Follower;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use kernel::{AccountId, ListingId, PortError, Revision};
-use ledger::EntryKind;
+use kernel::{AccountId, PortError, Revision};
 use ledger::testing::InMemoryLedger;
-use mail::OutboxId;
-use mail::testing::InMemoryOutbox;
-use notifications::testing::InMemoryNotifications;
 use saved::Visit;
 use uuid::Uuid;
 
-use crate::due::Due;
 use crate::error::SavedSearchError;
 use crate::name::SearchName;
 use crate::pace::MailPace;
 use crate::ports::{SavedSearch, SearchId, SearchList, SearchStore};
 use crate::view::ViewAddress;
 
-/// A search in the fake, and when it was removed.
+/// A search in the fake, with what is stored about its emails and notifications.
 #[derive(Debug, Clone)]
-struct Entry {
-    search: SavedSearch,
+pub struct StoredSearch {
+    pub search: SavedSearch,
     place: usize,
     removed_at: Option<DateTime<Utc>>,
-    from: Revision,
-    upto: Revision,
-    edition: Option<NaiveDate>,
-    email: Option<OutboxId>,
-    /// The bell knows the matches up to this revision.
-    noted: Option<Revision>,
+    /// The window of its last email begins after this revision.
+    pub from: Revision,
+    /// The window of its last email ends with this revision.
+    pub upto: Revision,
+    /// The day of its last round.
+    pub edition: Option<NaiveDate>,
+    /// The id of its last email.
+    pub email: Option<i64>,
+    /// The bell knows the matches up to this revision; `None` if it knows what the person has seen.
+    pub noted: Option<Revision>,
 }
 
 /// A store of saved searches in memory.
 #[derive(Debug, Default)]
 pub struct InMemorySearches {
-    entries: Mutex<HashMap<AccountId, Vec<Entry>>>,
+    entries: Mutex<HashMap<AccountId, Vec<StoredSearch>>>,
     ledger: Arc<InMemoryLedger>,
     last_id: Mutex<u128>,
-    outbox: Arc<InMemoryOutbox>,
-    notifications: Arc<InMemoryNotifications>,
-    followers: Mutex<BTreeMap<AccountId, Follower>>,
     /// Who turned the emails about all searches off.
     off: Mutex<HashSet<AccountId>>,
-    listed: Mutex<HashMap<(SearchId, ListingId), OutboxId>>,
-    leases: Mutex<Vec<(Due, emails::Lease)>>,
-    calls_left: Mutex<Option<usize>>,
 }
 
 impl InMemorySearches {
@@ -70,59 +56,38 @@ impl InMemorySearches {
         self.ledger.clone()
     }
 
-    /// Returns the outbox to which the emails go.
-    #[must_use]
-    pub fn outbox(&self) -> Arc<InMemoryOutbox> {
-        self.outbox.clone()
+    /// Returns the searches of an account that are not removed, in its order.
+    pub fn stored(&self, account: AccountId) -> Vec<StoredSearch> {
+        let mut own = self.entries().get(&account).cloned().unwrap_or_default();
+        own.retain(|entry| entry.removed_at.is_none());
+        own.sort_by_key(|entry| entry.place);
+        own
     }
 
-    /// Adds or replaces a person who may get emails.
-    pub fn put_follower(&self, account: AccountId, follower: Follower) {
-        self.followers().insert(account, follower);
+    /// Changes a search that is not removed.
+    pub fn change(&self, account: AccountId, id: SearchId, change: impl FnOnce(&mut StoredSearch)) {
+        self.with(account, id, change);
     }
 
-    /// Makes the store of emails fail after this many calls, like the store of a worker that dies.
-    pub fn fail_after(&self, calls: Option<usize>) {
-        *self.calls_left.lock().unwrap_or_else(PoisonError::into_inner) = calls;
-    }
-
-    /// Ends every lease, as if its time had passed.
-    pub fn end_leases(&self) {
-        self.leases().retain(|(_, lease)| matches!(lease, emails::Lease::Finished));
-    }
-
-    fn call(&self) -> Result<(), PortError> {
-        match &mut *self.calls_left.lock().unwrap_or_else(PoisonError::into_inner) {
-            Some(0) => Err(PortError::unavailable("memory", std::io::Error::other("died"))),
-            Some(left) => {
-                *left -= 1;
-                Ok(())
-            }
-            None => Ok(()),
+    /// Turns the emails about all searches of an account on or off.
+    pub fn turn(&self, account: AccountId, is_on: bool) {
+        if is_on {
+            self.off().remove(&account);
+        } else {
+            self.off().insert(account);
         }
     }
 
-    fn followers(&self) -> MutexGuard<'_, BTreeMap<AccountId, Follower>> {
-        self.followers.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn listed(&self) -> MutexGuard<'_, HashMap<(SearchId, ListingId), OutboxId>> {
-        self.listed.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn leases(&self) -> MutexGuard<'_, Vec<(Due, emails::Lease)>> {
-        self.leases.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Returns whether the emails about all searches of an account are off.
+    pub fn is_off(&self, account: AccountId) -> bool {
+        self.off().contains(&account)
     }
 
     fn off(&self) -> MutexGuard<'_, HashSet<AccountId>> {
         self.off.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn is_off(&self, account: AccountId) -> bool {
-        self.off().contains(&account)
-    }
-
-    fn entries(&self) -> MutexGuard<'_, HashMap<AccountId, Vec<Entry>>> {
+    fn entries(&self) -> MutexGuard<'_, HashMap<AccountId, Vec<StoredSearch>>> {
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -137,7 +102,7 @@ impl InMemorySearches {
         &self,
         account: AccountId,
         id: SearchId,
-        work: impl FnOnce(&mut Entry) -> T,
+        work: impl FnOnce(&mut StoredSearch) -> T,
     ) -> Option<T> {
         let mut entries = self.entries();
         let own = entries.entry(account).or_default();
@@ -147,7 +112,7 @@ impl InMemorySearches {
     }
 }
 
-fn alive(own: &[Entry]) -> u64 {
+fn alive(own: &[StoredSearch]) -> u64 {
     own.iter().filter(|entry| entry.removed_at.is_none()).count() as u64
 }
 
@@ -176,7 +141,7 @@ impl SearchStore for InMemorySearches {
             mail: MailPace::None,
         };
         let place = own.iter().map(|entry| entry.place + 1).max().unwrap_or(0);
-        own.push(Entry {
+        own.push(StoredSearch {
             search: search.clone(),
             place,
             removed_at: None,
@@ -190,16 +155,14 @@ impl SearchStore for InMemorySearches {
     }
 
     fn list(&self, account: AccountId) -> Result<SearchList, PortError> {
-        let mut own = self.entries().get(&account).cloned().unwrap_or_default();
-        own.retain(|entry| entry.removed_at.is_none());
-        own.sort_by_key(|entry| entry.place);
         let is_off = self.is_off(account);
-        let searches = own.into_iter().map(|Entry { mut search, .. }| {
-            if is_off {
-                search.mail = MailPace::None;
-            }
-            search
-        });
+        let searches =
+            self.stored(account).into_iter().map(|StoredSearch { mut search, .. }| {
+                if is_off {
+                    search.mail = MailPace::None;
+                }
+                search
+            });
         let searches = searches.collect();
         Ok(SearchList { searches, newest: self.ledger.newest() })
     }
@@ -241,8 +204,9 @@ impl SearchStore for InMemorySearches {
     fn reorder(&self, account: AccountId, ids: &[SearchId]) -> Result<(), PortError> {
         let mut entries = self.entries();
         let own = entries.entry(account).or_default();
-        let wanted =
-            |entry: &Entry| ids.iter().position(|id| *id == entry.search.id).unwrap_or(ids.len());
+        let wanted = |entry: &StoredSearch| {
+            ids.iter().position(|id| *id == entry.search.id).unwrap_or(ids.len())
+        };
         own.sort_by_key(|entry| (wanted(entry), entry.place));
         own.iter_mut().enumerate().for_each(|(place, entry)| entry.place = place);
         Ok(())
@@ -296,25 +260,6 @@ impl SearchStore for InMemorySearches {
             }
             search
         }))
-    }
-}
-
-impl SearchMailWorld for InMemorySearches {
-    fn list(&self, listings: &[ListingId]) -> Revision {
-        self.ledger.import("county", DateTime::UNIX_EPOCH, |appender| {
-            for listing in listings {
-                let appended = appender.append(*listing, EntryKind::Listed, &[]);
-                appended.unwrap_or_else(|error| panic!("{error}"));
-            }
-        })
-    }
-
-    fn turn(&self, account: AccountId, is_on: bool) {
-        if is_on {
-            self.off().remove(&account);
-        } else {
-            self.off().insert(account);
-        }
     }
 }
 

@@ -34,25 +34,15 @@ const NEEDS: &[(&str, &[&str])] = &[
     // Saved properties are listings, and the sale ledger has their changes.
     ("saved", &["ledger", "listings"]),
     // A saved search counts listings that the ledger recorded, since a visit like those of saved properties.
-    // Its emails are optional ones, as alerts are, and list sales as weekly updates do.
-    (
-        "searches",
-        &["alerts", "billing", "digests", "ledger", "listings", "mail", "notifications", "saved"],
-    ),
+    ("searches", &["ledger", "listings", "saved"]),
     // What is new since a visit is what the ledger listed since then; a visit is the one of saved properties.
     ("marks", &["ledger", "listings", "saved"]),
-    // An alert is an email about the ledger's entries, to people who are entitled and want it. The
-    // decision about it stores their notifications, too, and the urgent ones are pushed to browsers.
-    ("alerts", &["billing", "ledger", "listings", "mail", "notifications", "push"]),
-    // A push that a service refuses for now is repeated at the intervals of emails.
-    ("push", &["mail"]),
-    // A notification links to a listing.
-    ("notifications", &["listings"]),
-    // A weekly update is an optional email, as an alert is, about the listings of a search.
-    ("digests", &["alerts", "billing", "listings", "mail"]),
+    // News are emails, notifications and pushes about the ledger's entries and the matches of saved searches,
+    // to people who are entitled and want them.
+    ("news", &["billing", "ledger", "listings", "mail", "searches"]),
     // A feed has the saved properties or the matches of a saved search as events, for people who are
-    // entitled, behind a random address. Times of sales are found as for alerts.
-    ("calendar", &["accounts", "alerts", "billing", "ledger", "listings", "saved", "searches"]),
+    // entitled, behind a random address.
+    ("calendar", &["accounts", "billing", "ledger", "listings", "saved", "searches"]),
     // The timeline of a listing is read from the ledger; comparable sales are read by an import. The
     // sources of a joined listing can disagree.
     ("details", &["intake", "joining", "ledger", "listings", "lists"]),

@@ -6,7 +6,7 @@ use architecture::{
 };
 
 /// How many groups of files need each other. The number may only shrink; write the new one here.
-const CIRCLES: usize = 12;
+const CIRCLES: usize = 10;
 
 /// Fails with one line per breach.
 fn none(breaches: &[String]) {

@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get, post};
 use kernel::PortError;
-use notifications::{Notification, NotificationId, Subject};
+use news::bell::{Notification, NotificationId, Subject};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

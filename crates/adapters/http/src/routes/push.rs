@@ -7,7 +7,7 @@ use actix_web::{HttpResponse, delete, get, post};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use kernel::SessionId;
-use push::{Browser, PushError};
+use news::push::{Browser, PushError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;

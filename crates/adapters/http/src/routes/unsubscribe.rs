@@ -3,8 +3,8 @@
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, delete, get, post};
-use alerts::{MailChoice, UnsubscribeError};
 use mail::OptionalMail;
+use news::{MailChoice, UnsubscribeError};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -132,7 +132,7 @@ pub(crate) static UUID: TextRule = TextRule::new(36, 36)
     .matching("^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$")
     .formatted("uuid");
 
-/// The address of a browser at its push service. [`push::Endpoint`] also refuses names that are not
+/// The address of a browser at its push service. [`news::push::Endpoint`] also refuses names that are not
 /// of the public internet.
 pub(crate) static PUSH_ENDPOINT: TextRule = TextRule::new(12, 1_000)
     .matching("^https://[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+[/?#][!-\\[\\]-~]+$");

@@ -2,8 +2,8 @@
 
 use actix_web::test::TestRequest;
 use kernel::{AccountId, Revision};
-use notifications::testing::{NotificationWorld as _, bid_change};
-use notifications::{SearchMatches, Subject};
+use news::bell::testing::{NotificationWorld as _, bid_change};
+use news::bell::{SearchMatches, Subject};
 use serde_json::{Value, json};
 use uuid::Uuid;
 

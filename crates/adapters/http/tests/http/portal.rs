@@ -15,8 +15,6 @@ use actix_web::body::to_bytes;
 use actix_web::dev::ServiceResponse;
 use actix_web::http::header::HeaderMap;
 use actix_web::test::{self, TestRequest};
-use alerts::testing::{InMemoryAlerts, PlainComposer, PlainUnsubscribeLinks};
-use alerts::{AlertLinks, OptionalMails, UnsubscribeService};
 use billing::Environment;
 use billing::testing::World;
 use calendar::testing::InMemoryFeeds;
@@ -44,10 +42,12 @@ use listings::{
 use marks::MarkService;
 use marks::testing::InMemoryMarks;
 use metrics_exporter_prometheus::PrometheusBuilder;
-use notifications::NotificationService;
-use notifications::testing::InMemoryNotifications;
-use push::testing::InMemoryPush;
-use push::{PushService, Reach};
+use news::bell::NotificationService;
+use news::bell::testing::InMemoryNotifications;
+use news::push::testing::InMemoryPush;
+use news::push::{PushService, Reach};
+use news::testing::{InMemoryNews, PlainComposer, PlainUnsubscribeLinks};
+use news::{AlertLinks, OptionalMails, UnsubscribeService};
 use saved::testing::InMemorySaved;
 use saved::{SavedChanges, SavedService};
 use searches::SavedSearchService;
@@ -366,7 +366,7 @@ pub(crate) struct Portal {
     pub(crate) store: Arc<Store>,
     pub(crate) billing: World,
     pub(crate) saved: Arc<InMemorySaved>,
-    pub(crate) followers: Arc<InMemoryAlerts>,
+    pub(crate) followers: Arc<InMemoryNews>,
     pub(crate) bell: Arc<InMemoryNotifications>,
     pub(crate) roads: Arc<InMemoryRoadTiles>,
     pub(crate) ann: AccountId,
@@ -481,7 +481,7 @@ impl Portal {
         );
         let tile = (TileAddress::new(5, 8, 12).unwrap(), b"roads".to_vec());
         let roads = Arc::new(InMemoryRoadTiles::of([tile]));
-        let followers = Arc::<InMemoryAlerts>::default();
+        let followers = Arc::<InMemoryNews>::default();
         followers.put_follower(ann, unsubscribe::follower());
         let bell = Arc::<InMemoryNotifications>::default();
         let browsers = Arc::<InMemoryPush>::default();
@@ -503,16 +503,16 @@ impl Portal {
             marks,
             notifications: NotificationService::new(bell.clone(), clock.clone()),
             push: PushService::new(browsers.clone(), clock.clone(), push_key, Reach::Public),
-            unsubscribe: UnsubscribeService::new(
-                followers.clone(),
-                OptionalMails::new(
-                    Arc::new(PlainComposer::default()),
-                    Arc::new(PlainUnsubscribeLinks),
-                    AlertLinks::new("https://steps.example.com"),
-                    clock.clone(),
-                    Environment::Test,
-                ),
-            ),
+            unsubscribe: UnsubscribeService {
+                choices: followers.clone(),
+                mails: OptionalMails {
+                    composer: Arc::new(PlainComposer::default()),
+                    unsubscribe: Arc::new(PlainUnsubscribeLinks),
+                    links: AlertLinks::new("https://steps.example.com"),
+                    clock: clock.clone(),
+                    environment: Environment::Test,
+                },
+            },
             details,
             road_tiles: Some(roads.clone()),
             ready,

@@ -1,11 +1,11 @@
 //! `GET`, `POST` and `DELETE /api/unsubscribe/{token}`.
 
 use actix_web::test::TestRequest;
-use alerts::testing::PlainUnsubscribeLinks;
-use alerts::{AlertStore as _, Follower, UnsubscribeLinks as _};
 use billing::Standing;
 use kernel::EmailAddress;
 use mail::OptionalMail;
+use news::testing::PlainUnsubscribeLinks;
+use news::{Follower, NewsReader as _, UnsubscribeLinks as _};
 use serde_json::json;
 
 use crate::portal::{Answer, EMAIL, Portal};
@@ -25,7 +25,8 @@ pub(crate) fn follower() -> Follower {
 
 fn selected(portal: &Portal) -> Vec<&'static str> {
     let selected = portal.followers.follower(portal.ann).unwrap().unwrap().optional_mails;
-    selected.into_iter().map(OptionalMail::preference).collect()
+    let of_settings = selected.into_iter().filter(|mail| mail.is_in_settings());
+    of_settings.map(OptionalMail::preference).collect()
 }
 
 fn link(portal: &Portal) -> String {

@@ -80,7 +80,7 @@ pub(super) fn store(
         issue(conn, Some(*id), token)?;
     }
     end_sessions(conn, *id, *ends, at)?;
-    mails.iter().try_for_each(|mail| enqueue(conn, mail, at))
+    mails.iter().try_for_each(|mail| enqueue(conn, mail, at).map(drop))
 }
 
 fn end_sessions(

@@ -1,6 +1,6 @@
 //! What decides whether an account gets optional emails.
 
-use ::alerts::Follower;
+use ::news::Follower;
 use chrono::{DateTime, Utc};
 use diesel::dsl::exists;
 use diesel::prelude::*;
@@ -25,14 +25,15 @@ impl From<AccountRow> for AccountId {
     }
 }
 
-/// The address, when it was verified, and whether the emails about saved searches are off.
-type AccountPart = (String, Option<DateTime<Utc>>, bool);
-
-/// Whether the account turned the emails about saved searches off.
-macro_rules! searches_are_off {
-    () => {
-        exists(search_mail_stops::table.filter(search_mail_stops::account_id.eq(accounts::id)))
-    };
+/// Locks an account for this transaction and returns its address; `None` if it is closed.
+pub(crate) fn locked_email(conn: &mut PgConnection, id: AccountId) -> QueryResult<Option<String>> {
+    accounts::table
+        .find(id.0)
+        .filter(accounts::closed_at.is_null())
+        .select(accounts::email)
+        .for_no_key_update()
+        .first(conn)
+        .optional()
 }
 
 /// Reads the account, unless it is closed.
@@ -40,35 +41,14 @@ pub(crate) fn follower(
     conn: &mut PgConnection,
     id: AccountId,
 ) -> Result<Option<Follower>, Failure<PortError>> {
-    let account: Option<AccountPart> = accounts::table
+    let stops = search_mail_stops::table.filter(search_mail_stops::account_id.eq(accounts::id));
+    let account: Option<(String, Option<DateTime<Utc>>, bool)> = accounts::table
         .find(id.0)
         .filter(accounts::closed_at.is_null())
-        .select((accounts::email, accounts::verified_at, searches_are_off!()))
+        .select((accounts::email, accounts::verified_at, exists(stops)))
         .first(conn)
         .optional()?;
-    account.map(|account| with_rest(conn, id, account)).transpose()
-}
-
-/// As [`follower`]; the account is locked for this transaction.
-pub(crate) fn locked_follower(
-    conn: &mut PgConnection,
-    id: AccountId,
-) -> Result<Option<Follower>, Failure<PortError>> {
-    let account: Option<AccountPart> = accounts::table
-        .find(id.0)
-        .filter(accounts::closed_at.is_null())
-        .select((accounts::email, accounts::verified_at, searches_are_off!()))
-        .for_no_key_update()
-        .first(conn)
-        .optional()?;
-    account.map(|account| with_rest(conn, id, account)).transpose()
-}
-
-fn with_rest(
-    conn: &mut PgConnection,
-    id: AccountId,
-    (email, verified_at, searches_are_off): AccountPart,
-) -> Result<Follower, Failure<PortError>> {
+    let Some((email, verified_at, searches_are_off)) = account else { return Ok(None) };
     let email_preferences: Option<Vec<String>> = preferences_table::table
         .find(id.0)
         .select(preferences_table::email_preferences)
@@ -79,11 +59,11 @@ fn with_rest(
     let chosen = chosen.iter().filter_map(|preference| OptionalMail::of_preference(preference));
     let per_search = (!searches_are_off).then_some(OptionalMail::SavedSearches);
     let rows = rows_of(conn, id)?;
-    Ok(Follower {
+    Ok(Some(Follower {
         email: EmailAddress::from_store(&email)
             .map_err(|error| Failure::Domain(PortError::corrupt(SYSTEM, error)))?,
         is_verified: verified_at.is_some(),
         optional_mails: chosen.chain(per_search).collect(),
         standing: standing(rows).map_err(Failure::Domain)?,
-    })
+    }))
 }

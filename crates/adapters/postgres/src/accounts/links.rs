@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::changes;
 use crate::errors::{Failure, SYSTEM, query_failed};
-use crate::outbox::enqueue_once;
+use crate::outbox::enqueue;
 use crate::pool::{Pool, take};
 use crate::schema::one_time_tokens;
 
@@ -117,7 +117,7 @@ impl OneTimeTokens for PgOneTimeTokens {
         let mut conn = take(&self.pool)?;
         let kept = conn.transaction(|conn| -> QueryResult<()> {
             // Without its email, a new link would only invalidate the link that was sent before.
-            if enqueue_once(conn, mail, token.created_at)? {
+            if enqueue(conn, mail, token.created_at)?.is_some() {
                 changes::issue(conn, None, token)?;
             }
             Ok(())

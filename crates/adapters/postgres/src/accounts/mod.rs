@@ -16,7 +16,7 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use follower::{AccountRow, follower, locked_follower};
+pub(crate) use follower::{AccountRow, follower, locked_email};
 
 pub use attempts::PgAttempts;
 pub use grants::PgGrants;

@@ -8,8 +8,8 @@ use ::accounts::{
     StoredDownload, StoredEmail, StoredFeed, StoredMarking, StoredNotification, StoredSearch,
 };
 use ::listings::ListingIds;
-use ::notifications::Notification;
-use ::push::Endpoint;
+use ::news::bell::Notification;
+use ::news::push::Endpoint;
 use ::saved::{Annotation, Entry, MaximumBid, Saved, Stage};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -24,7 +24,7 @@ use super::row::AccountRow;
 use super::sessions::EntryRow;
 use super::store::ProfileRows;
 use crate::errors::{Failure, SYSTEM, query_failed};
-use crate::mail_choices::forget_choices;
+use crate::mail_choice_dates::forget_choices;
 use crate::marks::encoding::decode as decode_ids;
 use crate::notifications::NotificationRow;
 use crate::pool::{Pool, take};

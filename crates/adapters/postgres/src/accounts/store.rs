@@ -16,7 +16,7 @@ use super::changes;
 use super::row::{AccountRow, NewAccountRow, PreferencesRow};
 use super::standing::{StandingRow, rows_of, standing};
 use crate::errors::{Failure, SYSTEM, query_failed};
-use crate::mail_choices::record_choices;
+use crate::mail_choice_dates::record_choices;
 use crate::outbox::{enqueue, forget_refusals};
 use crate::pool::{Pool, take};
 use crate::saved::shown_keys;

@@ -12,10 +12,10 @@ use ::accounts::{
     StoredCheck, StoredDownload, StoredFeed, StoredMarking, StoredNotification, StoredSearch,
     Window,
 };
-use ::notifications::Subject;
-use ::notifications::testing::bid_change;
-use ::push::PushSubscriptions as _;
-use ::push::testing::subscription;
+use ::news::bell::Subject;
+use ::news::bell::testing::bid_change;
+use ::news::push::PushSubscriptions as _;
+use ::news::push::testing::subscription;
 use billing::{Card, Environment, Subscription, SubscriptionStatus};
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use diesel::connection::SimpleConnection;

@@ -16,9 +16,9 @@ use serde_json::json;
 use super::batch::Run;
 use super::joins::pending;
 use super::{delivery, trigrams};
-use crate::alerts;
 use crate::columns::stored_name;
 use crate::errors::{Failure, SYSTEM};
+use crate::news;
 use crate::revisions::begin_revision;
 use crate::schema::{imports, sources};
 
@@ -318,7 +318,7 @@ pub(super) fn note_revision(
     )
     .bind::<Jsonb, _>(json!({ "import": import, "revision": revision }))
     .bind::<BigInt, _>(revision)
-    .bind::<Text, _>(alerts::JOB)
+    .bind::<Text, _>(news::JOB)
     .execute(conn)
     .map(drop)
 }

@@ -24,10 +24,10 @@ use super::joins::pending::PendingRows;
 use super::sightings::UndoneDelivery;
 use super::tables::{self, import_extras};
 use super::{delivery, joins, transact};
-use crate::alerts;
 use crate::config::Config;
 use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::ledger::changes_of;
+use crate::news;
 use crate::pool::connect;
 use crate::recorded_sales::PREFIX;
 use crate::revisions::{hold_listings, next_revision};
@@ -282,7 +282,7 @@ impl Undo {
         self.write(conn, &mut work)?;
         self.settle_quarantine(conn)?;
         if let Some(undone) = self.undone {
-            alerts::hold(conn, undone)?;
+            news::hold(conn, undone)?;
         }
         sql_query("UPDATE imports SET rows = $2 WHERE id = $1")
             .bind::<BigInt, _>(self.undo.0)

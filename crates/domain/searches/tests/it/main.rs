@@ -1,4 +1,3 @@
-//! Saved searches and the emails about them, over fakes of the ports.
+//! Saved searches, over fakes of the ports.
 
-mod emails;
 mod service;

@@ -12,12 +12,12 @@ use listings::UniqueId;
 use serde_json::json;
 
 use super::{Settling, load, pending, settle};
-use crate::alerts;
 use crate::config::Config;
 use crate::errors::{Failure, SYSTEM};
 use crate::imports::batch::load_sourced;
 use crate::imports::bookkeeping::Writer;
 use crate::imports::tables;
+use crate::news;
 use crate::pool::connect;
 use crate::revisions::{hold_listings, next_revision};
 
@@ -66,7 +66,7 @@ fn write(conn: &mut PgConnection, pairs: Vec<(i64, i64)>) -> Result<(), Failure<
     )
     .bind::<Jsonb, _>(json!({ "revision": revision.0 }))
     .bind::<BigInt, _>(revision.0)
-    .bind::<Text, _>(alerts::JOB)
+    .bind::<Text, _>(news::JOB)
     .execute(conn)?;
     Ok(())
 }

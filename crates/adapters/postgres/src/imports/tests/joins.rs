@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use ::alerts::AlertStore as _;
+use ::news::{NewsStore as _, Occasion};
 use ::saved::{
     Annotated, Annotation, Entry, Note, PartValue, Recording, Rewritten, Saved, SavedStore as _,
     steps,
@@ -21,10 +21,10 @@ use proptest::prelude::*;
 
 use super::ledger::kinds;
 use super::*;
-use crate::alerts::PgAlerts;
 use crate::imports::joins::operator::PgJoins;
 use crate::imports::undo::PgImportLog;
 use crate::listings::{PgListingFeed, PgListingSearch};
+use crate::news::PgNews;
 use crate::saved::PgSaved;
 
 fn log(world: &World) -> PgImportLog {
@@ -231,11 +231,12 @@ fn a_saved_duplicate_is_saved_as_the_listing_that_is_shown() {
     let found = store.find(BOB, &id("GA-2")).unwrap().unwrap();
     assert_eq!((found.unique_id, found.version), (id("GA-1"), 1));
     assert_eq!(rows_of_saves(&world), before.0, "nothing is moved");
-    let alerts = PgAlerts::new(pool(&Config::new(world.database.url())).unwrap());
+    let news = PgNews::new(pool(&Config::new(world.database.url())).unwrap());
     let postponed = sale("GA-2", "11-1", "", 1, "Postponed");
     let changed = world.import(&file("b"), &[postponed]).unwrap().revision.unwrap();
     assert!(kinds(&world).iter().any(|entry| entry.starts_with("GA-1 changed")));
-    assert_eq!(alerts.followers(changed, 9).unwrap(), [ANN, BOB], "of the listing that is shown");
+    let followers = news.people(Occasion::Change(changed), None, 9).unwrap();
+    assert_eq!(followers, [ANN, BOB], "of the listing that is shown");
     undo_last(&world);
     let shown = world.listing(&id("GA-1")).unwrap().id;
     assert_eq!(store.save(ANN, &[shown], chrono::DateTime::UNIX_EPOCH, 9).unwrap(), []);

@@ -1,5 +1,0 @@
-//! Which changes matter to whom, and that each is reported once.
-
-mod changes;
-mod model;
-mod pushes;
