@@ -32,7 +32,7 @@ impl MergedRange {
 }
 
 /// The row and the column of a cell such as `G2`, from 0.
-fn position(name: &str) -> Option<(u64, usize)> {
+pub(super) fn position(name: &str) -> Option<(u64, usize)> {
     let digits = name.find(|c: char| c.is_ascii_digit())?;
     let (letters, digits) =
         name.split_at_checked(digits).filter(|(letters, _)| letters.len() < 4)?;

@@ -95,7 +95,8 @@ impl Book for XlsxBook {
         table: usize,
         each: &mut EachRow<'_>,
     ) -> Result<ControlFlow<()>, SheetError> {
-        let mut merges = Merges::new(self.look(table).merges.clone());
+        let look = self.look(table);
+        let (mut merges, rich) = (Merges::new(look.merges.clone()), look.struck.clone());
         let mut reader = self
             .workbook
             .worksheet_cells_reader(&self.names[table])
@@ -130,9 +131,19 @@ impl Book for XlsxBook {
             if column as usize >= buffered.len() {
                 buffered.resize(column as usize + 1, WorkbookCell::Other(Cell::Empty));
             }
-            let content = WorkbookCell::from(cell.get_value().clone());
-            if struck.get(style) == Some(&true) && !content.cell().is_empty() {
+            let mut content = WorkbookCell::from(cell.get_value().clone());
+            let others = match rich.is_empty() {
+                true => None,
+                false => rich.get(&(u64::from(row), column as usize)),
+            };
+            let is_struck = others.map_or(struck.get(style) == Some(&true), |others| {
+                !others.contains(char::is_alphanumeric)
+            });
+            if is_struck && !content.cell().is_empty() {
                 signs.push(Sign { cell: column, kind: SignKind::Struck });
+            } else if let Some(others) = others {
+                content = WorkbookCell::Text(others.trim().to_owned().into());
+                signs.push(Sign { cell: column, kind: SignKind::StruckPart });
             }
             buffered[column as usize] = content;
         }

@@ -67,8 +67,9 @@ pub(crate) fn is_other_header(header: &[String], cells: &[Cell<'_>]) -> bool {
         known_header(text).is_some() || header.iter().any(|name| same_name(name, text))
     };
     let mut filled = cells.iter().filter(|cell| !cell.is_empty());
-    // Most rows end here.
-    if !matches!(filled.clone().next(), Some(Cell::Text(first)) if is_name(first)) {
+    // Most rows end here: they begin with a key or with another value.
+    let is_first = |text: &str| !text.contains(|c: char| c.is_ascii_digit()) && is_name(text);
+    if !matches!(filled.clone().next(), Some(Cell::Text(first)) if is_first(first)) {
         return false;
     }
     let count = filled.clone().count();

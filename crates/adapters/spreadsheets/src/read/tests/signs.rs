@@ -277,3 +277,61 @@ fn a_merged_cell_over_a_million_rows_adds_no_rows() {
         ["Case|Date", "A1|Date (spans)"]
     );
 }
+
+#[test]
+fn a_struck_part_of_a_cell_of_a_workbook_is_left_out() {
+    let mut workbook = Workbook::new();
+    let (struck, plain) = (Format::new().set_font_strikethrough(), Format::new());
+    let bold = Format::new().set_bold();
+    let sheet = workbook.add_worksheet();
+    sheet.write_row(0, 0, ["Case", "Date", "Bid"]).unwrap();
+    sheet.write_row(1, 0, ["A1", "1/5/2027 2/2/2027", "5"]).unwrap();
+    let moved = [(&struck, "1/5/2027"), (&plain, " 2/2/2027")];
+    sheet.write_rich_string(2, 1, &moved).unwrap();
+    sheet.write_rich_string(2, 0, &[(&bold, "A"), (&plain, "2 & 3")]).unwrap();
+    sheet.write_rich_string(3, 1, &[(&struck, "1/5"), (&struck, "/2027"), (&plain, " ,")]).unwrap();
+    sheet.write_rich_string(4, 2, &[(&plain, "$5 &"), (&struck, " $6"), (&bold, " <7>")]).unwrap();
+    let bytes = workbook.save_to_buffer().unwrap();
+    let expected = [
+        "Case|Date|Bid",
+        "A1|1/5/2027 2/2/2027|5",
+        "A2 & 3|2/2/2027 1=StruckPart",
+        "|1/5/2027 , 1=Struck",
+        "||$5 & <7> 2=StruckPart",
+    ];
+    assert_eq!(signed(&bytes, &Layout::default()), expected);
+    // Other programs write the texts into their cells.
+    let cell =
+        |name: &str, text: &str| format!("<c r=\"{name}\" t=\"inlineStr\"><is>{text}</is></c>");
+    let run = |look: &str, text: &str| {
+        format!("<r><rPr>{look}</rPr><t xml:space=\"preserve\">{text}</t></r>")
+    };
+    let rows = [
+        cell("A1", "<t>Case</t>") + &cell("B1", "<t>Date</t>"),
+        cell("A2", "<t>A1</t>")
+            + &cell("B2", &(run("<strike/>", "1/5/2027") + &run("<b/>", " 2/2/2027"))),
+        cell("A3", &run("<strike val=\"0\"/>", "A2"))
+            + &cell("B3", &run("<strike val=\"1\"/>", "1/5/2027")),
+    ];
+    let rows: String =
+        (1..).zip(rows).map(|(row, cells)| format!("<row r=\"{row}\">{cells}</row>")).collect();
+    let sheet = format!(
+        "<worksheet xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"><sheetData>{rows}</sheetData></worksheet>"
+    );
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(bytes)).unwrap();
+    let parts: Vec<(String, String)> = (0..archive.len())
+        .map(|index| {
+            let mut part = archive.by_index(index).unwrap();
+            let mut text = String::new();
+            std::io::Read::read_to_string(&mut part, &mut text).unwrap();
+            let name = part.name().unwrap().into_owned();
+            if name.ends_with("sheet1.xml") { (name, sheet.clone()) } else { (name, text) }
+        })
+        .collect();
+    let parts: Vec<(&str, &str)> =
+        parts.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    assert_eq!(
+        signed(&workbooks::package(&parts), &Layout::default()),
+        ["Case|Date", "A1|2/2/2027 1=StruckPart", "A2|1/5/2027 1=Struck"]
+    );
+}
