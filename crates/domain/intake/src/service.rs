@@ -226,6 +226,7 @@ impl ImportService {
             rejected: HashSet::new(),
             parts: Parts::default(),
             has_table: false,
+            read_above: 0,
             waiting: None,
             flawed: 0,
             unreadable: 0,
@@ -269,6 +270,8 @@ struct Intake<'a> {
     parts: Parts,
     /// Whether a table with a header was read.
     has_table: bool,
+    /// The number of rows that were read when the present header was found.
+    read_above: u64,
     /// A row with too few cells, until the next row shows whether a line break cut it in two.
     waiting: Option<(RowPosition<'static>, Vec<OwnedCell>)>,
     /// Rows with at least one fault.
@@ -533,6 +536,9 @@ impl Intake<'_> {
         if plan.is_header(cells) {
             return Ok(());
         }
+        if self.summary.read > self.read_above && plan.is_other_header(cells) {
+            return self.begin_below(position, cells);
+        }
         if let Some(text) = plan.lone_text(cells)
             && self.read_words(row, text, cells)?
         {
@@ -768,12 +774,45 @@ impl Intake<'_> {
             return Ok(());
         };
         self.has_table = true;
+        self.read_above = self.summary.read;
         let columns = names(header.texts.iter().map(String::as_str));
         self.shape.begin_table(&columns, header.row > 0);
         let plan = Plan::new(header.texts, header.row, map, &self.command.own_headers)?;
         self.phase = self.reading(plan);
         for (position, cells) in rest.rows() {
             self.row(position, &cells)?;
+        }
+        Ok(())
+    }
+
+    /// Begins a table with a header of its own below the present one. If it lacks a column that is
+    /// needed, its rows are not read.
+    fn begin_below(
+        &mut self,
+        position: RowPosition<'_>,
+        cells: &[Cell<'_>],
+    ) -> Result<(), ImportError> {
+        self.end_table()?;
+        let mut search = HeaderSearch::default();
+        search.add(position, cells);
+        let Some((header, _)) = search.decide(&|_| false) else { return Ok(()) };
+        let columns = names(header.texts.iter().map(String::as_str));
+        let map = self.command.map.as_ref();
+        match Plan::new(header.texts, header.row, map, &self.command.own_headers) {
+            Ok(plan) => {
+                self.read_above = self.summary.read;
+                self.shape.begin_table(&columns, true);
+                self.phase = self.reading(plan);
+            }
+            Err(error) => {
+                let part = self.parts.name().to_owned();
+                let row = position.row;
+                let why = format!("row {row} begins a table that was not read: {error}");
+                self.summary.unread.push(Unread { part, why });
+                // Its rows may be any of the sales that are known.
+                self.unkeyed += 1;
+                self.phase = Phase::Skipping;
+            }
         }
         Ok(())
     }

@@ -44,13 +44,37 @@ pub(super) struct Words {
 }
 
 /// A table of a file.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Table {
     pub name: String,
     pub is_hidden: bool,
     /// The order in which tables are chosen: the first one with the largest number. A table without
     /// content has 0.
     pub weight: u64,
+    /// Another name by which a map can choose it.
+    pub other_name: String,
+    /// The names of its columns, if tables with the same columns are parts of one list.
+    pub columns: Vec<String>,
+}
+
+/// How a sheet is weighed by its first rows: a list has rows of several cells, and a cover sheet, such
+/// as a title and a day, has none.
+#[derive(Default)]
+pub(super) struct SheetWeight {
+    rows: u32,
+    pub weight: u64,
+}
+
+impl SheetWeight {
+    /// Adds a row with this number of cells that are not blank. Returns whether it is decided.
+    pub fn add(&mut self, filled: usize) -> bool {
+        const CELLS_OF_A_LIST: usize = 3;
+        const ROWS: u32 = 100;
+        self.rows += u32::from(filled > 0);
+        let weight = if filled >= CELLS_OF_A_LIST { 2 } else { u64::from(filled > 0) };
+        self.weight = self.weight.max(weight);
+        self.weight == 2 || self.rows >= ROWS
+    }
 }
 
 /// The number of hidden rows and columns of a table.
@@ -87,13 +111,22 @@ fn choose(
             let largest =
                 tables.iter().filter(|table| usable(table)).map(|table| table.weight).max();
             let is_largest = |table: &Table| usable(table) && Some(table.weight) == largest;
-            tables.iter().position(is_largest).into_iter().collect()
+            let first = tables.iter().position(is_largest);
+            let is_part = |index: &usize| {
+                let (table, columns) = (&tables[*index], first.map(|first| &tables[first].columns));
+                Some(*index) == first
+                    || usable(table) && !table.columns.is_empty() && Some(&table.columns) == columns
+            };
+            (0..tables.len()).filter(is_part).collect()
         }
         SheetChoice::All => (0..tables.len()).filter(|index| usable(&tables[*index])).collect(),
         SheetChoice::Named(names) => names
             .iter()
             .map(|wanted| {
-                let is_it = |table: &Table| table.name.trim().eq_ignore_ascii_case(wanted.trim());
+                let is_it = |table: &Table| {
+                    let names = [&table.name, &table.other_name];
+                    names.iter().any(|name| name.trim().eq_ignore_ascii_case(wanted.trim()))
+                };
                 tables.iter().position(is_it).ok_or_else(|| {
                     let has: Vec<&str> = tables.iter().map(|table| table.name.as_str()).collect();
                     let has = has.join(", ");

@@ -17,6 +17,14 @@ impl WorkbookCell<'_> {
             Self::Other(cell) => *cell,
         }
     }
+
+    /// Copies the cell.
+    pub fn to_owned_cell(&self) -> WorkbookCell<'static> {
+        match self {
+            Self::Text(text) => WorkbookCell::Text(text.clone().into_owned().into()),
+            Self::Other(cell) => WorkbookCell::Other(*cell),
+        }
+    }
 }
 
 impl<'a> From<DataRef<'a>> for WorkbookCell<'a> {

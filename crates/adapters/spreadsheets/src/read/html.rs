@@ -34,11 +34,22 @@ pub(super) struct Page {
 #[derive(Debug, Default)]
 pub(super) struct Grid {
     pub name: String,
+    /// Its number, as a name.
+    pub number: String,
     pub rows: Vec<GridRow>,
     pub hidden: Hidden,
 }
 
 impl Grid {
+    /// The cells of its first row with several of them, which may be below a title.
+    fn columns(&self) -> Vec<String> {
+        const FEWEST: usize = 3;
+        let is_header = |row: &&GridRow| {
+            row.cells.iter().filter(|cell| !cell.trim().is_empty()).count() >= FEWEST
+        };
+        self.rows.iter().find(is_header).map(|row| row.cells.clone()).unwrap_or_default()
+    }
+
     /// The number of fields and boxes in its cells.
     fn fields(&self) -> u64 {
         let signs = self.rows.iter().flat_map(|row| &row.signs);
@@ -124,8 +135,10 @@ impl Book for Page {
         };
         let table = |grid: &Grid| Table {
             name: grid.name.clone(),
-            is_hidden: false,
             weight: if grid.rows.len() > 1 { weight(grid) } else { 0 },
+            other_name: grid.number.clone(),
+            columns: grid.columns(),
+            ..Table::default()
         };
         Ok(self.grids.iter().map(table).collect())
     }
@@ -166,6 +179,8 @@ impl Book for Page {
 #[derive(Default)]
 struct Draft {
     name: Option<String>,
+    /// The heading above it.
+    heading: String,
     caption: Option<CellSink>,
     rows: Vec<DraftRow>,
     index: usize,
@@ -206,11 +221,19 @@ fn tables(document: &Html, styles: &Styles) -> Result<(Vec<Grid>, u64), SheetErr
     let mut done: Vec<Draft> = Vec::new();
     let mut count = 0;
     let mut walk = Walk::new(styles, false);
+    let mut heading = String::new();
     for edge in document.tree.root().traverse() {
         match edge {
             Edge::Open(node) => {
                 let element = node.value().as_element();
                 let is_part = element.is_some_and(|element| begin(element, &mut open, &mut count));
+                match (element.map(Element::name), open.last_mut()) {
+                    (Some("table"), Some(table)) => table.heading = std::mem::take(&mut heading),
+                    (Some("h1" | "h2" | "h3" | "h4" | "h5" | "h6"), None) => {
+                        heading = labels::shown(node, styles).text;
+                    }
+                    _ => {}
+                }
                 let sink = open.last_mut().and_then(Draft::sink).filter(|_| !is_part);
                 walk.enter(node, is_part, sink);
             }
@@ -224,10 +247,23 @@ fn tables(document: &Html, styles: &Styles) -> Result<(Vec<Grid>, u64), SheetErr
     }
     done.sort_by_key(|draft| draft.index);
     let mut grids: Vec<Grid> = Vec::with_capacity(done.len());
-    for draft in done {
-        let name = draft.name.clone().filter(|name| grids.iter().all(|grid| grid.name != *name));
-        let name = name.unwrap_or_else(|| format!("Table {}", draft.index));
-        grids.push(Grid { name, ..grid(draft)? });
+    let mut headings = Vec::with_capacity(done.len());
+    for mut draft in done {
+        let number = format!("Table {}", draft.index);
+        let caption = draft.name.take();
+        headings.push(std::mem::take(&mut draft.heading));
+        let name = caption.filter(|caption| grids.iter().all(|grid| grid.name != *caption));
+        let name = name.unwrap_or_else(|| number.clone());
+        grids.push(Grid { name, number, ..grid(draft)? });
+    }
+    // Tables with the same columns are parts of one list, such as one for each state.
+    let columns: Vec<Vec<String>> = grids.iter().map(Grid::columns).collect();
+    for (index, heading) in headings.into_iter().enumerate() {
+        let is_part = columns.iter().filter(|other| **other == columns[index]).count() > 1;
+        let is_free = !heading.is_empty() && grids.iter().all(|grid| grid.name != heading);
+        if is_part && is_free && grids[index].name == grids[index].number {
+            grids[index].name = heading;
+        }
     }
     Ok((grids, walk.fields_outside))
 }

@@ -196,8 +196,12 @@ impl Book for JsonBook {
         let name = |array: &Array| {
             if array.name.is_empty() { "the array".to_owned() } else { array.name.clone() }
         };
-        let table =
-            |array: &Array| Table { name: name(array), is_hidden: false, weight: array.rows };
+        let table = |array: &Array| Table {
+            name: name(array),
+            is_hidden: false,
+            weight: array.rows,
+            ..Table::default()
+        };
         Ok(self.arrays.iter().map(table).collect())
     }
 

@@ -210,7 +210,7 @@ fn previous_element(node: NodeRef<'_, Node>) -> Option<ElementRef<'_>> {
 }
 
 /// The text of a node as a browser shows it.
-fn shown(node: NodeRef<'_, Node>, styles: &Styles) -> CellText {
+pub(super) fn shown(node: NodeRef<'_, Node>, styles: &Styles) -> CellText {
     shown_up_to(node, VALUE_CHARS, styles, true)
 }
 

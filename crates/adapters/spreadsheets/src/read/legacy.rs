@@ -5,13 +5,17 @@ use std::fs::File;
 use std::io::{BufReader, Read as _, Seek as _, SeekFrom};
 use std::ops::ControlFlow;
 
-use calamine::{Data, Ods, OdsError, Range, Reader, SheetType, SheetVisible, Xls, XlsError};
+use calamine::{
+    Data, Dimensions, Ods, OdsError, Range, Reader, SheetType, SheetVisible, Xls, XlsError,
+};
 use lists::{Cell, EachRow, Layout, RowPosition, Sheet, SheetError};
 
-use super::book::{Book, BookSheet, Hidden, Table};
+use super::book::{Book, BookSheet, Hidden, SheetWeight, Table};
 use super::cells::WorkbookCell;
 use super::guard::guarded;
-use super::{hidden, refused, unreadable};
+use super::hidden::{self, SheetLook};
+use super::merges::{MAX_RANGES, MergedRange, Merges};
+use super::{refused, unreadable};
 
 /// The maximum size of an XLS workbook, which its reader loads into memory.
 const MAX_XLS: u64 = 512 << 20;
@@ -22,6 +26,8 @@ struct RangeBook<W> {
     damaged: fn() -> SheetError,
     /// The file once more if it is an ODS, for what the reader does not report.
     ods: Option<File>,
+    /// The merged cells of a sheet, as its reader reports them.
+    merges: fn(&W, &str) -> Vec<Dimensions>,
     names: Vec<String>,
     /// The sheet that was read last.
     loaded: Option<(usize, Range<Data>)>,
@@ -57,7 +63,10 @@ pub(super) fn open_xls(
             XlsError::Password => refused("the workbook is protected by a password"),
             _ => broken_xls(),
         })?;
-        open(workbook, broken_xls, None, layout)
+        let merges = |workbook: &Xls<_>, sheet: &str| {
+            workbook.merge_cells_by_sheet_name(sheet).unwrap_or_default()
+        };
+        open(workbook, broken_xls, None, merges, layout)
     })
 }
 
@@ -71,7 +80,7 @@ pub(super) fn open_ods(
             OdsError::Password => refused("the workbook is protected by a password"),
             _ => broken_ods(),
         })?;
-        open(workbook, broken_ods, Some(again), layout)
+        open(workbook, broken_ods, Some(again), |_, _| Vec::new(), layout)
     })
 }
 
@@ -87,13 +96,29 @@ fn open<W: Reader<BufReader<File>> + 'static>(
     workbook: W,
     damaged: fn() -> SheetError,
     ods: Option<File>,
+    merges: fn(&W, &str) -> Vec<Dimensions>,
     layout: &Layout,
 ) -> Result<Box<dyn Sheet>, SheetError> {
-    let book = RangeBook { workbook, damaged, ods, names: Vec::new(), loaded: None };
+    let book = RangeBook { workbook, damaged, ods, merges, names: Vec::new(), loaded: None };
     BookSheet::open(book, layout)
 }
 
 impl<W: Reader<BufReader<File>>> RangeBook<W> {
+    /// What the reader does not report of a sheet.
+    fn look(&self, table: usize) -> SheetLook {
+        let name = &self.names[table];
+        let ods = self.ods.as_ref().and_then(|file| file.try_clone().ok());
+        let mut look = ods.and_then(|file| hidden::of_ods(file, name)).unwrap_or_default();
+        let ranges = (self.merges)(&self.workbook, name);
+        look.merges.extend(ranges.iter().take(MAX_RANGES).map(|range| MergedRange {
+            row: range.start.0.into(),
+            column: range.start.1 as usize,
+            last_row: range.end.0.into(),
+            last_column: range.end.1 as usize,
+        }));
+        look
+    }
+
     /// Reads a sheet into memory, unless it is there already.
     fn load(&mut self, table: usize) -> Result<&Range<Data>, SheetError> {
         let is_loaded = self.loaded.as_ref().is_some_and(|(loaded, _)| *loaded == table);
@@ -121,9 +146,14 @@ impl<W: Reader<BufReader<File>>> Book for RangeBook<W> {
         // Backward, because the first sheet is usually the one to read next.
         for (index, (name, is_hidden)) in sheets.into_iter().enumerate().rev() {
             let range = self.load(index)?;
-            let has_rows =
-                range.used_cells().any(|(_, _, data)| !WorkbookCell::from(data).cell().is_empty());
-            tables.push(Table { name, is_hidden, weight: u64::from(has_rows) });
+            let mut weight = SheetWeight::default();
+            for row in range.rows() {
+                let is_filled = |data: &&Data| !WorkbookCell::from(*data).cell().is_empty();
+                if weight.add(row.iter().filter(is_filled).count()) {
+                    break;
+                }
+            }
+            tables.push(Table { name, is_hidden, weight: weight.weight, ..Table::default() });
         }
         tables.reverse();
         Ok(tables)
@@ -134,12 +164,24 @@ impl<W: Reader<BufReader<File>>> Book for RangeBook<W> {
         table: usize,
         each: &mut EachRow<'_>,
     ) -> Result<ControlFlow<()>, SheetError> {
+        let mut merged = self.look(table).merges;
         let range = self.load(table)?;
+        // The rows begin at the first column with a cell.
+        let before = range.start().map_or(0, |(_, column)| column) as usize;
+        merged.retain(|range| range.column >= before);
+        for range in &mut merged {
+            (range.column, range.last_column) = (range.column - before, range.last_column - before);
+        }
+        let mut merges = Merges::new(merged);
+        let mut signs = Vec::new();
         let first = u64::from(range.start().map_or(0, |(row, _)| row)) + 1;
         for (row, data) in (first..).zip(range.rows()) {
-            let buffered: Vec<WorkbookCell<'_>> = data.iter().map(WorkbookCell::from).collect();
+            let mut buffered: Vec<WorkbookCell<'_>> = data.iter().map(WorkbookCell::from).collect();
+            signs.clear();
+            let is_spanning = merges.fill(row - 1, &mut buffered, &mut signs)?;
+            let position = RowPosition { is_spanning, signs: &signs, ..RowPosition::of_row(row) };
             let cells: Vec<Cell<'_>> = buffered.iter().map(WorkbookCell::cell).collect();
-            if each(RowPosition::of_row(row), &cells).is_break() {
+            if each(position, &cells).is_break() {
                 return Ok(ControlFlow::Break(()));
             }
         }
@@ -147,7 +189,6 @@ impl<W: Reader<BufReader<File>>> Book for RangeBook<W> {
     }
 
     fn hidden(&mut self, table: usize) -> Hidden {
-        let file = self.ods.as_ref().and_then(|file| file.try_clone().ok());
-        file.and_then(|file| hidden::of_ods(file, &self.names[table])).unwrap_or_default()
+        self.look(table).hidden
     }
 }

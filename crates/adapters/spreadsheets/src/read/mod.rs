@@ -15,6 +15,7 @@ mod json;
 mod kind;
 mod labels;
 mod legacy;
+mod merges;
 mod package;
 mod pdf;
 mod rejects;

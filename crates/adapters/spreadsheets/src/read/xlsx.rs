@@ -2,13 +2,15 @@ use std::fs::File;
 use std::io::BufReader;
 use std::ops::ControlFlow;
 
-use calamine::{Reader as _, SheetType, SheetVisible, Xlsx, XlsxError};
-use lists::{Cell, EachRow, Layout, RowPosition, Sheet, SheetError};
+use calamine::{Font, Reader as _, SheetType, SheetVisible, Style, Xlsx, XlsxError};
+use lists::{Cell, EachRow, Layout, RowPosition, Sheet, SheetError, Sign, SignKind};
 
-use super::book::{Book, BookSheet, Hidden, Table};
+use super::book::{Book, BookSheet, Hidden, SheetWeight, Table};
 use super::cells::WorkbookCell;
 use super::guard::guarded;
-use super::{MAX_COLUMNS, hidden, refused, unreadable};
+use super::hidden::{self, SheetLook};
+use super::merges::Merges;
+use super::{MAX_COLUMNS, refused, unreadable};
 
 /// The maximum number of cells of a sheet: a million rows with 250 columns.
 const MAX_CELLS: u64 = 250_000_000;
@@ -20,26 +22,44 @@ struct XlsxBook {
     /// The file once more, for what the reader does not report.
     file: File,
     names: Vec<String>,
+    /// What the reader does not report of the sheet that was read last.
+    look: Option<(usize, SheetLook)>,
 }
 
 pub(super) fn open(file: BufReader<File>, layout: &Layout) -> Result<Box<dyn Sheet>, SheetError> {
     guarded(damaged, || {
         let again = file.get_ref().try_clone().map_err(|error| unreadable(&error))?;
         let workbook = Xlsx::new(file).map_err(|error| broken(&error))?;
-        BookSheet::open(XlsxBook { workbook, file: again, names: Vec::new() }, layout)
+        BookSheet::open(XlsxBook { workbook, file: again, names: Vec::new(), look: None }, layout)
     })
 }
 
 impl XlsxBook {
-    fn has_rows(&mut self, name: &str) -> Result<bool, SheetError> {
+    fn look(&mut self, table: usize) -> &SheetLook {
+        let look = self.look.take().filter(|(looked, _)| *looked == table);
+        let (_, look) = self.look.insert(look.unwrap_or_else(|| {
+            let file = self.file.try_clone().ok();
+            let look = file.and_then(|file| hidden::of_xlsx(file, &self.names[table]));
+            (table, look.unwrap_or_default())
+        }));
+        look
+    }
+
+    fn weight(&mut self, name: &str) -> Result<u64, SheetError> {
         let mut cells =
             self.workbook.worksheet_cells_reader(name).map_err(|error| broken(&error))?;
+        let (mut weight, mut current, mut filled) = (SheetWeight::default(), 0, 0);
         while let Some(cell) = cells.next_cell().map_err(|error| broken(&error))? {
-            if !WorkbookCell::from(cell.get_value().clone()).cell().is_empty() {
-                return Ok(true);
+            let (row, _) = cell.get_position();
+            if row != current && weight.add(std::mem::take(&mut filled)) {
+                return Ok(weight.weight);
             }
+            current = row;
+            let content = WorkbookCell::from(cell.get_value().clone());
+            filled += usize::from(!content.cell().is_empty());
         }
-        Ok(false)
+        weight.add(filled);
+        Ok(weight.weight)
     }
 }
 
@@ -63,8 +83,8 @@ impl Book for XlsxBook {
             .collect();
         let mut tables = Vec::with_capacity(sheets.len());
         for (name, is_hidden) in sheets {
-            let weight = u64::from(self.has_rows(&name)?);
-            tables.push(Table { name, is_hidden, weight });
+            let weight = self.weight(&name)?;
+            tables.push(Table { name, is_hidden, weight, ..Table::default() });
         }
         self.names = tables.iter().map(|table| table.name.clone()).collect();
         Ok(tables)
@@ -75,21 +95,34 @@ impl Book for XlsxBook {
         table: usize,
         each: &mut EachRow<'_>,
     ) -> Result<ControlFlow<()>, SheetError> {
+        let look = self.look(table);
+        let (mut merges, rich) = (Merges::new(look.merges.clone()), look.struck.clone());
         let mut reader = self
             .workbook
             .worksheet_cells_reader(&self.names[table])
             .map_err(|error| broken(&error))?;
-        let mut buffered: Vec<WorkbookCell<'_>> = Vec::new();
+        let is_struck = |style: &Style| style.font.as_ref().is_some_and(Font::has_strikethrough);
+        let struck: Vec<bool> = reader.styles().iter().map(is_struck).collect();
+        let (mut buffered, mut signs): (Vec<WorkbookCell<'_>>, Vec<Sign>) = Default::default();
         let mut current = 0;
         let mut count = 0_u64;
-        while let Some(cell) = reader.next_cell().map_err(|error| broken(&error))? {
-            let (row, column) = cell.get_position();
-            if row != current && !buffered.is_empty() {
-                if pass_on(current, &buffered, each).is_break() {
+        loop {
+            let next = reader.next_cell_with_style_id().map_err(|error| broken(&error))?;
+            let row = next.as_ref().map(|(cell, _)| cell.get_position().0);
+            if row != Some(current) && !buffered.is_empty() {
+                let number = u64::from(current);
+                let is_spanning = merges.fill(number, &mut buffered, &mut signs)?;
+                let position =
+                    RowPosition { is_spanning, signs: &signs, ..RowPosition::of_row(number + 1) };
+                let cells: Vec<Cell<'_>> = buffered.iter().map(WorkbookCell::cell).collect();
+                if each(position, &cells).is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
                 buffered.clear();
+                signs.clear();
             }
+            let Some((cell, style)) = next else { return Ok(ControlFlow::Continue(())) };
+            let (row, column) = cell.get_position();
             current = row;
             count += 1;
             if column as usize >= MAX_COLUMNS || count > MAX_CELLS {
@@ -98,21 +131,25 @@ impl Book for XlsxBook {
             if column as usize >= buffered.len() {
                 buffered.resize(column as usize + 1, WorkbookCell::Other(Cell::Empty));
             }
-            buffered[column as usize] = WorkbookCell::from(cell.get_value().clone());
+            let mut content = WorkbookCell::from(cell.get_value().clone());
+            let others = match rich.is_empty() {
+                true => None,
+                false => rich.get(&(u64::from(row), column as usize)),
+            };
+            let is_struck = others.map_or(struck.get(style) == Some(&true), |others| {
+                !others.contains(char::is_alphanumeric)
+            });
+            if is_struck && !content.cell().is_empty() {
+                signs.push(Sign { cell: column, kind: SignKind::Struck });
+            } else if let Some(others) = others {
+                content = WorkbookCell::Text(others.trim().to_owned().into());
+                signs.push(Sign { cell: column, kind: SignKind::StruckPart });
+            }
+            buffered[column as usize] = content;
         }
-        if buffered.is_empty() {
-            return Ok(ControlFlow::Continue(()));
-        }
-        Ok(pass_on(current, &buffered, each))
     }
 
     fn hidden(&mut self, table: usize) -> Hidden {
-        let file = self.file.try_clone().ok();
-        file.and_then(|file| hidden::of_xlsx(file, &self.names[table])).unwrap_or_default()
+        self.look(table).hidden
     }
-}
-
-fn pass_on(row: u32, buffered: &[WorkbookCell<'_>], each: &mut EachRow<'_>) -> ControlFlow<()> {
-    let cells: Vec<Cell<'_>> = buffered.iter().map(WorkbookCell::cell).collect();
-    each(RowPosition::of_row(u64::from(row) + 1), &cells)
 }

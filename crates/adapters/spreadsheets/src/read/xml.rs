@@ -1,18 +1,20 @@
 //! XML spreadsheets of Excel 2003.
 
+use std::collections::HashSet;
 use std::fs::File;
 use std::io::{BufRead as _, BufReader, Read, Seek as _, SeekFrom};
 use std::ops::ControlFlow;
 
-use lists::{Cell, EachRow, RowPosition, SheetError};
+use lists::{Cell, EachRow, RowPosition, SheetError, Sign, SignKind};
 use quick_xml::Reader;
 use quick_xml::escape::resolve_xml_entity;
 use quick_xml::events::{BytesStart, Event};
 
-use super::book::{Book, Hidden, Table};
+use super::book::{Book, Hidden, SheetWeight, Table};
 use super::cells::{WorkbookCell, from_iso};
 use super::encoding::{ToUtf8, declared, utf16};
 use super::hidden::attribute;
+use super::merges::{MergedRange, Merges};
 use super::{MAX_COLUMNS, refused, unreadable};
 
 /// The maximum number of rows of a sheet, which is Excel's own.
@@ -22,6 +24,8 @@ const MAX_ROWS: u64 = 1_048_576;
 const MAX_DEPTH: usize = 100;
 /// The maximum size of the text of a cell in bytes. Excel's cells have 32,767 characters.
 const MAX_TEXT: usize = 1 << 20;
+/// The maximum number of styles that strike out text.
+const MAX_STYLES: usize = 10_000;
 
 struct XmlBook {
     file: BufReader<File>,
@@ -62,6 +66,12 @@ struct RowReader<'s> {
     text: Option<String>,
     kind: String,
     across: usize,
+    merges: Merges,
+    /// The styles that strike out text, and whether the present cell has one of them.
+    struck_styles: HashSet<String>,
+    style: String,
+    is_struck: bool,
+    signs: Vec<Sign>,
     each: &'s mut EachRow<'s>,
 }
 
@@ -73,6 +83,7 @@ impl Book for XmlBook {
         let mut buffer = Vec::new();
         let mut is_visible_text = false;
         let mut is_closed = false;
+        let (mut weight, mut filled) = (SheetWeight::default(), 0_usize);
         let mut depth = 0_usize;
         loop {
             let event = reader.read_event_into(&mut buffer).map_err(|_| damaged())?;
@@ -91,14 +102,11 @@ impl Book for XmlBook {
                     match local.as_ref() {
                         "Worksheet" => {
                             let name = attribute(&element, "Name").unwrap_or_default();
-                            tables.push(Table { name, is_hidden: false, weight: 0 });
+                            tables.push(Table { name, ..Table::default() });
+                            weight = SheetWeight::default();
                             hidden.push(Hidden::default());
                         }
-                        "Data" => {
-                            if let Some(table) = tables.last_mut() {
-                                table.weight = 1;
-                            }
-                        }
+                        "Data" => filled += 1,
                         "Row" if is_hidden() => {
                             if let Some(hidden) = hidden.last_mut() {
                                 hidden.rows += 1;
@@ -122,6 +130,12 @@ impl Book for XmlBook {
                     }
                 }
                 Event::End(element) => {
+                    if element.local_name().as_ref() == "Row" {
+                        weight.add(std::mem::take(&mut filled));
+                        if let Some(table) = tables.last_mut() {
+                            table.weight = weight.weight;
+                        }
+                    }
                     is_visible_text = false;
                     is_closed |= element.local_name().as_ref() == "Workbook";
                 }
@@ -150,6 +164,11 @@ impl Book for XmlBook {
             text: None,
             kind: String::new(),
             across: 0,
+            merges: Merges::default(),
+            struck_styles: HashSet::new(),
+            style: String::new(),
+            is_struck: false,
+            signs: Vec::new(),
             each: &mut |row, cells| each(row, cells),
         };
         loop {
@@ -163,7 +182,7 @@ impl Book for XmlBook {
                     sheets += 1
                 }
                 Event::End(element) if is_in_table => {
-                    if rows.end(element.local_name().as_ref()).is_break() {
+                    if rows.end(element.local_name().as_ref())?.is_break() {
                         return Ok(ControlFlow::Break(()));
                     }
                     if element.local_name().as_ref() == "Worksheet" {
@@ -173,9 +192,12 @@ impl Book for XmlBook {
                 Event::Start(element) if is_in_table => rows.start(&element)?,
                 Event::Empty(element) if is_in_table => {
                     rows.start(&element)?;
-                    if rows.end(element.local_name().as_ref()).is_break() {
+                    if rows.end(element.local_name().as_ref())?.is_break() {
                         return Ok(ControlFlow::Break(()));
                     }
+                }
+                Event::Start(element) | Event::Empty(element) if sheets == 0 => {
+                    rows.style(&element)
                 }
                 Event::Text(text) => rows.text(&text)?,
                 Event::CData(text) => rows.text(&text)?,
@@ -204,6 +226,25 @@ fn number(element: &BytesStart<'_>, name: &str) -> Option<usize> {
 }
 
 impl RowReader<'_> {
+    /// Notes a style that strikes out text.
+    fn style(&mut self, element: &BytesStart<'_>) {
+        match element.local_name().as_ref() {
+            "Style" => self.style = attribute(element, "ID").unwrap_or_default(),
+            "Font"
+                if self.struck_styles.len() < MAX_STYLES
+                    && attribute(element, "StrikeThrough").as_deref() == Some("1") =>
+            {
+                self.struck_styles.insert(self.style.clone());
+            }
+            _ => {}
+        }
+    }
+
+    fn is_struck(&self, element: &BytesStart<'_>) -> bool {
+        !self.struck_styles.is_empty()
+            && attribute(element, "StyleID").is_some_and(|id| self.struck_styles.contains(&id))
+    }
+
     fn start(&mut self, element: &BytesStart<'_>) -> Result<(), SheetError> {
         match element.local_name().as_ref() {
             "Row" => {
@@ -216,6 +257,16 @@ impl RowReader<'_> {
                     self.column = index.saturating_sub(1);
                 }
                 self.across = number(element, "MergeAcross").unwrap_or(0);
+                self.is_struck = self.is_struck(element);
+                let down = number(element, "MergeDown").unwrap_or(0) as u64;
+                if down > 0 || self.across > 0 {
+                    self.merges.add(MergedRange {
+                        row: self.row,
+                        column: self.column,
+                        last_row: self.row.saturating_add(down),
+                        last_column: self.column.saturating_add(self.across),
+                    });
+                }
             }
             "Data" => {
                 self.text = Some(String::new());
@@ -237,25 +288,37 @@ impl RowReader<'_> {
         Ok(())
     }
 
-    fn end(&mut self, element: &str) -> ControlFlow<()> {
+    fn end(&mut self, element: &str) -> Result<ControlFlow<()>, SheetError> {
         match element {
             "Data" => {
                 let text = self.text.take().unwrap_or_default();
                 if self.column >= self.cells.len() {
                     self.cells.resize(self.column + 1, WorkbookCell::Other(Cell::Empty));
                 }
-                self.cells[self.column] = typed(&self.kind, text);
+                let cell = typed(&self.kind, text);
+                if self.is_struck && !cell.cell().is_empty() {
+                    let cell = u32::try_from(self.column).unwrap_or(u32::MAX);
+                    self.signs.push(Sign { cell, kind: SignKind::Struck });
+                }
+                self.cells[self.column] = cell;
             }
             "Cell" => self.column += 1 + self.across,
             "Row" if !self.cells.is_empty() => {
+                let is_spanning = self.merges.fill(self.row, &mut self.cells, &mut self.signs)?;
+                let position = RowPosition {
+                    is_spanning,
+                    signs: &self.signs,
+                    ..RowPosition::of_row(self.row)
+                };
                 let cells: Vec<Cell<'_>> = self.cells.iter().map(WorkbookCell::cell).collect();
-                let flow = (self.each)(RowPosition::of_row(self.row), &cells);
+                let flow = (self.each)(position, &cells);
                 self.cells.clear();
-                return flow;
+                self.signs.clear();
+                return Ok(flow);
             }
             _ => {}
         }
-        ControlFlow::Continue(())
+        Ok(ControlFlow::Continue(()))
     }
 }
 

@@ -874,3 +874,34 @@ fn the_first_delivery_of_a_guessed_source_waits() {
     );
     assert!(second.is_ok(), "an approved delivery has confirmed what the columns mean");
 }
+
+#[test]
+fn a_header_with_other_columns_begins_a_table_of_its_own() {
+    let mut fixture = Fixture::new();
+    let bid = |store: &InMemoryImports, id: &str| {
+        let listing = store.listing(&listings::UniqueId::parse(id).unwrap());
+        listing.map(|listing| listing.value(Column::OpeningBid).map(|bid| bid.to_string()))
+    };
+    let file = "ID,State,County,Opening Bid,City\n1,GA,Fulton,100001,Atlanta\n,,,,\n\
+        id,State,County,Judgment,Opening Bid\n2,GA,Fulton,250000,100011\n3,GA,Fulton,250000,100012\n\
+        ID,State,County,Opening Bid,City\n4,GA,Fulton,100004,Atlanta\n";
+    let summary = fixture.import(&command(), file).unwrap();
+    assert_eq!((summary.read, summary.new, summary.left_out), (4, 4, 0), "{:?}", fixture.rejects.0);
+    let expected = [("1", "100001"), ("2", "100011"), ("3", "100012"), ("4", "100004")];
+    for (id, expected) in expected {
+        assert_eq!(bid(&fixture.store, id), Some(Some(expected.to_owned())), "{id}");
+    }
+    // The table below lacks a column that is needed.
+    let mut fixture = Fixture::new();
+    let file = "ID,State,County,Opening Bid\n1,GA,Fulton,100001\nAddress,County,Judgment,Opening Bid\n\
+        2 Elm St,Fulton,250000,100011\n";
+    let summary = fixture.import(&command(), file).unwrap();
+    assert_eq!((summary.read, summary.new), (1, 1));
+    assert_eq!(bid(&fixture.store, "1"), Some(Some("100001".to_owned())));
+    let why = &summary.unread[0].why;
+    assert!(why.starts_with("row 3 begins a table that was not read: "), "{why}");
+    // A second line of the header is none: it is a row that is left out, as before.
+    let mut fixture = Fixture::new();
+    let file = "ID,State,County,Opening Bid\nCase,City,Zip,Judgment\n1,GA,Fulton,100001\n";
+    assert_eq!(fixture.import(&command(), file).unwrap().new, 1);
+}

@@ -1,5 +1,6 @@
 use crate::cell::Cell;
 use crate::header::known_header;
+use crate::name::same_name;
 use crate::reading::without_defusing;
 use crate::sheet::{RowPosition, Sign};
 
@@ -56,6 +57,27 @@ pub struct Header {
     pub texts: Vec<String>,
     /// The row number in the file.
     pub row: u64,
+}
+
+/// Whether a row within a table is the header of another one: all its cells are texts, and most are
+/// names of columns that we know or that the header above has.
+pub(crate) fn is_other_header(header: &[String], cells: &[Cell<'_>]) -> bool {
+    const FEWEST: usize = 3;
+    let is_name = |text: &str| {
+        known_header(text).is_some() || header.iter().any(|name| same_name(name, text))
+    };
+    let mut filled = cells.iter().filter(|cell| !cell.is_empty());
+    // Most rows end here: they begin with a key or with another value.
+    let is_first = |text: &str| !text.contains(|c: char| c.is_ascii_digit()) && is_name(text);
+    if !matches!(filled.clone().next(), Some(Cell::Text(first)) if is_first(first)) {
+        return false;
+    }
+    let count = filled.clone().count();
+    let names = filled.try_fold(0, |names, cell| match cell {
+        Cell::Text(text) => Some(names + usize::from(is_name(text))),
+        _ => None,
+    });
+    count >= FEWEST && names.is_some_and(|names| names >= FEWEST && names * 3 >= count * 2)
 }
 
 /// The number of rows to search. County offices write only a few lines of titles.
@@ -159,6 +181,24 @@ mod tests {
         );
         let rest: Vec<_> = rest.rows().collect();
         assert_eq!(rest, [(at(4), vec![Cell::Text("1"), Cell::Text("GA"), Cell::Text("State")])]);
+    }
+
+    #[test]
+    fn a_row_of_names_is_another_header() {
+        let header = ["Case", "Address", "City", "Opening Bid"].map(ToOwned::to_owned);
+        let is = |row: &[&str]| {
+            let cells: Vec<Cell<'_>> = row.iter().map(|text| Cell::Text(text)).collect();
+            is_other_header(&header, &cells)
+        };
+        assert!(is(&["Case", "Address", "Judgment", "Opening Bid"]));
+        assert!(is(&["", "CASE", "city ", "Judgment", "Zip"]));
+        assert!(is(&["Sale Date", "State", "County"]));
+        assert!(!is(&["Case", "Address"]));
+        assert!(!is(&["C1", "Address", "City", "Opening Bid"]));
+        assert!(!is(&["City", "1 Main St", "Atlanta", "100"]));
+        assert!(!is(&["Address", "City", "Atlanta", "1 Main St"]));
+        let cells = [Cell::Text("Case"), Cell::Text("City"), Cell::Text("Zip"), Cell::Number(1.0)];
+        assert!(!is_other_header(&header, &cells));
     }
 
     #[test]

@@ -6,6 +6,7 @@ use listings::{Column, ColumnType, Listing, UniqueId, Value, status};
 
 use crate::cell::Cell;
 use crate::fault::{Fault, Outcome};
+use crate::header::is_other_header;
 use crate::map::Form;
 use crate::plan::source::{Parts, ResolvedPiece, Row, Source, SourceValue, plain_blanks};
 use crate::plan::{
@@ -56,6 +57,11 @@ impl Plan {
                 Some(text) => matches!(cell, Cell::Text(other) if *text == without_defusing(other)),
                 None => cell.is_empty(),
             })
+    }
+
+    /// Whether a row is the header of another table below this one.
+    pub fn is_other_header(&self, cells: &[Cell<'_>]) -> bool {
+        is_other_header(&self.header, cells)
     }
 
     /// Reads a row.

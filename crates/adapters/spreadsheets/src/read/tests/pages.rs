@@ -341,3 +341,38 @@ fn signs_of_values_on_a_page_of_labels_are_those_of_cells() {
         ]
     );
 }
+
+#[test]
+fn tables_with_the_same_columns_are_parts_of_one_list() {
+    // As the results of a trustee with a table for each state.
+    let header = "<tr><th>Case</th><th>Date</th><th>Bid</th></tr>";
+    let table = |case: &str, more: &str| {
+        format!("<table>{header}<tr><td>{case}</td><td>1/5/2027</td><td>5</td></tr>{more}</table>")
+    };
+    let page = format!(
+        "<html><h1>Sales</h1><h2>Georgia</h2><p>2 sales</p>{}<h2>Ala<b>bama</b></h2>{}<table><tr><td>a</td><td>b</td><td>c</td></tr></table>{}\
+         <h2>Other</h2><table><tr><th>Case</th><th>Date</th><th>Note</th></tr><tr><td>1</td><td>2</td><td>3</td></tr></table></html>",
+        table("A1", ""),
+        table("A2", "<tr><td>A3</td><td>1/6/2027</td><td>6</td></tr>"),
+        table("A4", ""),
+    );
+    let found = parts(page.as_bytes(), &Layout::default()).unwrap();
+    let expected = [
+        ("Georgia", "Case|Date|Bid"),
+        ("Georgia", "A1|1/5/2027|5"),
+        ("Alabama", "Case|Date|Bid"),
+        ("Alabama", "A2|1/5/2027|5"),
+        ("Alabama", "A3|1/6/2027|6"),
+        ("Table 4", "Case|Date|Bid"),
+        ("Table 4", "A4|1/5/2027|5"),
+    ];
+    assert_eq!(
+        found.iter().map(|(part, _, line)| (part.as_str(), line.as_str())).collect::<Vec<_>>(),
+        expected
+    );
+    assert_eq!(unread(page.as_bytes()), ["Table 5: this table was not read"]);
+    for name in ["Table 2", "alabama"] {
+        let named = Layout { sheets: SheetChoice::Named(vec![name.into()]), ..Layout::default() };
+        assert_eq!(parts(page.as_bytes(), &named).unwrap().len(), 3, "{name}");
+    }
+}

@@ -1,7 +1,9 @@
 //! What a file shows about a cell in another way than by its text.
 
 use lists::SignKind;
+use rust_xlsxwriter::{Format, Workbook};
 
+use super::workbooks::ods;
 use super::*;
 
 #[test]
@@ -147,5 +149,189 @@ fn a_line_break_within_a_cell_is_one_in_its_text() {
     assert_eq!(
         below_header(rows),
         ["A1|1/5/2027\nCANCELLED|1 Elm St\nDayton", "A2|1/5/2027\n\nSOLD|1 Elm St\nDayton"]
+    );
+}
+
+#[test]
+fn merged_cells_of_a_workbook_are_in_each_of_their_rows() {
+    let mut workbook = Workbook::new();
+    let plain = Format::new();
+    let sheet = workbook.add_worksheet();
+    sheet.write_row(0, 0, ["Case", "Date", "Bid"]).unwrap();
+    sheet.write_column(1, 0, ["A1", "A2", "A3", "A4"]).unwrap();
+    sheet.merge_range(1, 1, 2, 1, "1/5/2027", &plain).unwrap();
+    sheet.merge_range(3, 1, 3, 2, "2/2/2027", &plain).unwrap();
+    sheet.write(1, 2, "5").unwrap();
+    sheet.merge_range(5, 0, 5, 2, "Note", &plain).unwrap();
+    let bytes = workbook.save_to_buffer().unwrap();
+    let expected =
+        ["Case|Date|Bid", "A1|1/5/2027|5", "A2|1/5/2027", "A3|2/2/2027", "A4", "Note (spans)"];
+    assert_eq!(signed(&bytes, &Layout::default()), expected);
+
+    let cell = |text: &str, more: &str| {
+        format!(
+            "<table:table-cell office:value-type=\"string\"{more}><text:p>{text}</text:p></table:table-cell>"
+        )
+    };
+    let covered = "<table:covered-table-cell/>";
+    let line = |cells: String| format!("<table:table-row>{cells}</table:table-row>");
+    let rows = [
+        cell("Case", "") + &cell("Date", "") + &cell("Bid", ""),
+        cell("A1", "")
+            + &cell(
+                "1/5/2027",
+                " table:number-rows-spanned=\"2\" table:number-columns-spanned=\"1\"",
+            )
+            + &cell("5", ""),
+        cell("A2", "") + covered,
+        cell("A3", "") + &cell("2/2/2027", " table:number-columns-spanned=\"2\"") + covered,
+        cell("A4", ""),
+        cell("Note", " table:number-columns-spanned=\"3\""),
+    ];
+    let found = signed(&ods(&rows.map(line).concat()), &Layout::default());
+    let expected = [
+        "Case|Date|Bid",
+        "A1|1/5/2027|5",
+        "A2|1/5/2027|",
+        "A3|2/2/2027|",
+        "A4||",
+        "Note|| (spans)",
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn merged_and_struck_cells_of_excel_2003_are_read() {
+    let data = |text: &str| format!("<Data ss:Type=\"String\">{text}</Data></Cell>");
+    let cell = |text: &str| format!("<Cell>{}", data(text));
+    let rows = [
+        cell("Case") + &cell("Date") + &cell("Bid"),
+        cell("A1")
+            + &format!("<Cell ss:MergeDown=\"1\" ss:StyleID=\"s2\">{}", data("1/5/2027"))
+            + &cell("5"),
+        cell("A2") + &format!("<Cell ss:Index=\"3\" ss:StyleID=\"s1\">{}", data("6")),
+        format!("<Cell ss:MergeAcross=\"2\">{}", data("SALE CANCELLED")),
+    ];
+    let rows = rows.map(|cells| format!("<Row>{cells}</Row>")).concat();
+    let book = format!(
+        "<?xml version=\"1.0\"?><Workbook xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\" xmlns:ss=\"urn:schemas-microsoft-com:office:spreadsheet\">\
+         <Styles><Style ss:ID=\"s1\"><Font ss:Bold=\"1\"/></Style><Style ss:ID=\"s2\"><Font ss:StrikeThrough=\"1\"/></Style></Styles>\
+         <Worksheet ss:Name=\"a\"><Table>{rows}</Table></Worksheet></Workbook>"
+    );
+    assert_eq!(
+        signed(book.as_bytes(), &Layout::default()),
+        [
+            "Case|Date|Bid",
+            "A1|1/5/2027|5 1=Struck",
+            "A2|1/5/2027|6 1=Struck",
+            "SALE CANCELLED (spans)"
+        ]
+    );
+}
+
+#[test]
+fn a_struck_font_of_a_workbook_is_a_sign() {
+    let mut workbook = Workbook::new();
+    let (struck, bold) = (Format::new().set_font_strikethrough(), Format::new().set_bold());
+    let sheet = workbook.add_worksheet();
+    sheet.write_row(0, 0, ["Case", "Date", "Bid"]).unwrap();
+    sheet.write_with_format(1, 0, "A1", &struck).unwrap();
+    sheet.write_with_format(1, 1, 46_027, &struck).unwrap();
+    sheet.write_blank(1, 2, &struck).unwrap();
+    sheet.write_with_format(2, 0, "A2", &bold).unwrap();
+    sheet.merge_range(2, 1, 3, 1, "1/5/2027", &struck).unwrap();
+    sheet.write(3, 0, "A3").unwrap();
+    let bytes = workbook.save_to_buffer().unwrap();
+    assert_eq!(
+        signed(&bytes, &Layout::default()),
+        [
+            "Case|Date|Bid",
+            "A1|46027| 0=Struck 1=Struck",
+            "A2|1/5/2027 1=Struck",
+            "A3|1/5/2027 1=Struck"
+        ]
+    );
+}
+
+#[test]
+fn a_merged_cell_over_a_million_rows_adds_no_rows() {
+    let mut workbook = Workbook::new();
+    let sheet = workbook.add_worksheet();
+    sheet.write_row(0, 0, ["Case", "Date"]).unwrap();
+    sheet.write(1, 0, "A1").unwrap();
+    let bytes = workbook.save_to_buffer().unwrap();
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(bytes)).unwrap();
+    let parts: Vec<(String, String)> = (0..archive.len())
+        .map(|index| {
+            let mut part = archive.by_index(index).unwrap();
+            let mut text = String::new();
+            std::io::Read::read_to_string(&mut part, &mut text).unwrap();
+            let merged = "</sheetData><mergeCells><mergeCell ref=\"B1:B1048576\"/><mergeCell ref=\"A2:XFD1048576\"/><mergeCell ref=\"?\"/></mergeCells>";
+            (part.name().unwrap().into_owned(), text.replace("</sheetData>", merged))
+        })
+        .collect();
+    let parts: Vec<(&str, &str)> =
+        parts.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    assert_eq!(
+        signed(&workbooks::package(&parts), &Layout::default()),
+        ["Case|Date", "A1|Date (spans)"]
+    );
+}
+
+#[test]
+fn a_struck_part_of_a_cell_of_a_workbook_is_left_out() {
+    let mut workbook = Workbook::new();
+    let (struck, plain) = (Format::new().set_font_strikethrough(), Format::new());
+    let bold = Format::new().set_bold();
+    let sheet = workbook.add_worksheet();
+    sheet.write_row(0, 0, ["Case", "Date", "Bid"]).unwrap();
+    sheet.write_row(1, 0, ["A1", "1/5/2027 2/2/2027", "5"]).unwrap();
+    let moved = [(&struck, "1/5/2027"), (&plain, " 2/2/2027")];
+    sheet.write_rich_string(2, 1, &moved).unwrap();
+    sheet.write_rich_string(2, 0, &[(&bold, "A"), (&plain, "2 & 3")]).unwrap();
+    sheet.write_rich_string(3, 1, &[(&struck, "1/5"), (&struck, "/2027"), (&plain, " ,")]).unwrap();
+    sheet.write_rich_string(4, 2, &[(&plain, "$5 &"), (&struck, " $6"), (&bold, " <7>")]).unwrap();
+    let bytes = workbook.save_to_buffer().unwrap();
+    let expected = [
+        "Case|Date|Bid",
+        "A1|1/5/2027 2/2/2027|5",
+        "A2 & 3|2/2/2027 1=StruckPart",
+        "|1/5/2027 , 1=Struck",
+        "||$5 & <7> 2=StruckPart",
+    ];
+    assert_eq!(signed(&bytes, &Layout::default()), expected);
+    // Other programs write the texts into their cells.
+    let cell =
+        |name: &str, text: &str| format!("<c r=\"{name}\" t=\"inlineStr\"><is>{text}</is></c>");
+    let run = |look: &str, text: &str| {
+        format!("<r><rPr>{look}</rPr><t xml:space=\"preserve\">{text}</t></r>")
+    };
+    let rows = [
+        cell("A1", "<t>Case</t>") + &cell("B1", "<t>Date</t>"),
+        cell("A2", "<t>A1</t>")
+            + &cell("B2", &(run("<strike/>", "1/5/2027") + &run("<b/>", " 2/2/2027"))),
+        cell("A3", &run("<strike val=\"0\"/>", "A2"))
+            + &cell("B3", &run("<strike val=\"1\"/>", "1/5/2027")),
+    ];
+    let rows: String =
+        (1..).zip(rows).map(|(row, cells)| format!("<row r=\"{row}\">{cells}</row>")).collect();
+    let sheet = format!(
+        "<worksheet xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"><sheetData>{rows}</sheetData></worksheet>"
+    );
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(bytes)).unwrap();
+    let parts: Vec<(String, String)> = (0..archive.len())
+        .map(|index| {
+            let mut part = archive.by_index(index).unwrap();
+            let mut text = String::new();
+            std::io::Read::read_to_string(&mut part, &mut text).unwrap();
+            let name = part.name().unwrap().into_owned();
+            if name.ends_with("sheet1.xml") { (name, sheet.clone()) } else { (name, text) }
+        })
+        .collect();
+    let parts: Vec<(&str, &str)> =
+        parts.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    assert_eq!(
+        signed(&workbooks::package(&parts), &Layout::default()),
+        ["Case|Date", "A1|2/2/2027 1=StruckPart", "A2|1/5/2027 1=Struck"]
     );
 }

@@ -184,3 +184,26 @@ fn an_ods_that_repeats_a_cell_a_billion_times_is_refused() {
     ));
     assert_eq!(problem(&bomb), "the workbook is too large when it is unpacked");
 }
+
+#[test]
+fn a_cover_sheet_is_skipped_and_named() {
+    let list = |sheet: &mut rust_xlsxwriter::Worksheet| {
+        sheet.write_row(0, 0, ["Case", "Date", "Bid"]).unwrap();
+        sheet.write_row(1, 0, ["A1", "1/5/2027", "5"]).unwrap();
+    };
+    let bytes = xlsx(|workbook| {
+        let cover = workbook.add_worksheet().set_name("Cover").unwrap();
+        cover.write(1, 1, "Sales of January").unwrap();
+        cover.write_row(3, 1, ["As of", "1/2/2027"]).unwrap();
+        list(workbook.add_worksheet().set_name("Sales").unwrap());
+        list(workbook.add_worksheet().set_name("Old").unwrap());
+    });
+    assert_eq!(lines(&bytes), ["Case|Date|Bid", "A1|1/5/2027|5"]);
+    assert_eq!(unread(&bytes), ["Cover: this sheet was not read", "Old: this sheet was not read"]);
+    // A workbook of one narrow sheet is a list, and so is the first of two narrow ones.
+    let narrow = xlsx(|workbook| {
+        workbook.add_worksheet().write_row(0, 0, ["Case", "Date"]).unwrap();
+        workbook.add_worksheet().write_row(0, 0, ["x", "y"]).unwrap();
+    });
+    assert_eq!(lines(&narrow), ["Case|Date"]);
+}
