@@ -70,23 +70,20 @@ pub fn run(command: AccountCommand, composition: &Composition) -> anyhow::Result
     match command {
         AccountCommand::Create(args) => create(args, read_password()?, composition),
         AccountCommand::Show(Whose { email }) => {
-            print!("{}", described(&composition.accounts()?.overview(&email)?));
+            say!(@raw "{}", described(&composition.accounts()?.overview(&email)?));
             Ok(())
         }
         AccountCommand::Grant(GrantArgs { whose: Whose { email }, reason, until }) => {
             let found = composition.accounts()?.overview(&email)?;
             let ends_at = until.map(end_of);
             composition.grants().grant(found.profile.id, reason, ends_at)?;
-            println!(
-                "granted: {}",
-                entitlement(composition.accounts()?.overview(&email)?.entitlement)
-            );
+            say!("granted: {}", entitlement(composition.accounts()?.overview(&email)?.entitlement));
             Ok(())
         }
         AccountCommand::Revoke(Whose { email }) => {
             let found = composition.accounts()?.overview(&email)?;
             let count = composition.grants().revoke(found.profile.id)?;
-            println!("revoked {count} {}", if count == 1 { "grant" } else { "grants" });
+            say!("revoked {count} {}", if count == 1 { "grant" } else { "grants" });
             Ok(())
         }
     }
@@ -102,7 +99,7 @@ fn create(args: CreateArgs, password: Password, composition: &Composition) -> an
     if let Some(reason) = grant {
         composition.grants().grant(id, reason, None)?;
     }
-    println!("created account {id} for {email}");
+    say!("created account {id} for {email}");
     Ok(())
 }
 

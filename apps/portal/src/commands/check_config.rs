@@ -37,9 +37,9 @@ pub fn run(
             // A start of the service must not wait for the payment provider.
             let payment = if args.wait { Vec::new() } else { payment_notes(settings) };
             for note in unconfirmed(settings).chain(payment) {
-                println!("note: {note}");
+                say!("note: {note}");
             }
-            println!("ready: {} on {}", settings.http.product_name, settings.deployment.listener);
+            say!("ready: {} on {}", settings.http.product_name, settings.deployment.listener);
             return Ok(());
         }
     }
@@ -75,7 +75,7 @@ fn check(args: &CheckConfigArgs, settings: &Settings, wrong: &mut Vec<String>) {
         wrong.push(format!("MAP_TILES: {}: {}", file.display(), error_chain(&why)));
     }
     match compose::token_keys(settings) {
-        Ok(keys) => println!("public key: {}", keys.public_hex()),
+        Ok(keys) => say!("public key: {}", keys.public_hex()),
         Err(why) => wrong.push(format!("{why:#}")),
     }
 }
@@ -138,7 +138,7 @@ fn contents(settings: &Settings) -> anyhow::Result<Vec<&'static str>> {
     let composition = Composition::new(settings)?;
     let pool = composition.pool();
     if let Some(language) = postgres_adapter::message_language(pool)? {
-        println!(
+        say!(
             "note: the database's messages are not in English (lc_messages = {language}), so a full \
              disk would be answered with 500 and not 503; run ALTER ROLE … SET lc_messages = 'C'"
         );

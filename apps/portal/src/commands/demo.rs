@@ -48,22 +48,24 @@ pub fn run(args: &DemoArgs, composition: &Composition) -> anyhow::Result<()> {
     let held = contents(composition.pool())?;
     refuse_payers(held)?;
     if args.if_empty && held.listings {
-        println!("the database has listings already");
+        say!("the database has listings already");
     } else {
         let store = Arc::new(PgImportStore::new(settings.database.clone()));
         let now = SystemClock.now();
         let applied = fill(args, store.as_ref(), now, &settings.http.public_url)?;
         let sales = Arc::new(PgSaleImports::new(settings.database.clone()));
         let sold = fill_comparables(args, sales.as_ref(), now)?;
-        println!(
+        say!(
             "demo listings: {} new, {} changed, {} unchanged",
-            applied.new, applied.changed, applied.unchanged
+            applied.new,
+            applied.changed,
+            applied.unchanged
         );
-        println!("demo comparables: {} new, {} unchanged", sold.new, sold.unchanged);
+        say!("demo comparables: {} new, {} unchanged", sold.new, sold.unchanged);
     }
     open_account(&composition.accounts()?, &composition.grants())
         .context("the demo account could not be created")?;
-    println!("demo account: {EMAIL} / {PASSWORD}");
+    say!("demo account: {EMAIL} / {PASSWORD}");
     Ok(())
 }
 

@@ -26,7 +26,7 @@ pub struct DigestArgs {
 /// When the keys are not available, or the database is unreachable.
 pub fn run(args: &DigestArgs, composition: &Composition) -> anyhow::Result<()> {
     let service = composition.digests()?;
-    print!("{}", answer(args, &service)?);
+    say!(@raw "{}", answer(args, &service)?);
     Ok(())
 }
 

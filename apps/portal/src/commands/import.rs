@@ -34,8 +34,8 @@ pub struct ImportArgs {
     /// What to do with imports that were made, in place of an import
     #[command(subcommand)]
     pub log: Option<log::LogCommand>,
-    /// CSV, XLSX, XLS, ODS, HTML, JSON or Excel-2003 XML files, ZIP archives of these, or http(s)
-    /// addresses of some
+    /// CSV, XLSX, XLS, ODS, Excel-2003 XML, HTML, JSON, JSON lines or text PDF files, texts of labels
+    /// and values, ZIP archives of these, or http(s) addresses of some
     #[arg(required = true, value_name = "FILE|URL")]
     pub files: Vec<String>,
     /// The files contain recorded sales of homes: comparables, not listings
@@ -113,7 +113,7 @@ pub fn run(
         let shown = without_password(file);
         stage.begin(&shown);
         match import(args, file, map.clone(), &desk) {
-            Ok(text) => println!("{text}"),
+            Ok(text) => say!("{text}"),
             Err(error) => {
                 failed += 1;
                 eprintln!("{}", report::failure(&shown, &error));
@@ -142,7 +142,7 @@ pub fn draft_maps(args: &ImportArgs) -> anyhow::Result<()> {
         let draft = local::Opened::find_local(file)
             .and_then(|opened| source::write_draft(&reader, opened.path(), source));
         match draft {
-            Ok(path) => println!("{}", path.display()),
+            Ok(path) => say!("{}", path.display()),
             Err(error) => {
                 failed += 1;
                 eprintln!("{}: {error:#}", without_password(file));

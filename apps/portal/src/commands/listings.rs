@@ -33,16 +33,16 @@ pub enum ListingsCommand {
 pub fn run(command: ListingsCommand, store: &dyn JoinStore) -> anyhow::Result<()> {
     match command {
         ListingsCommand::Show { key } => {
-            store.group(&key)?.iter().for_each(|listing| println!("{}", line(listing)));
+            store.group(&key)?.iter().for_each(|listing| say!("{}", line(listing)));
         }
         ListingsCommand::Join { one, other } => {
             let shown = store.join(&one, &other)?;
-            println!("{one} and {other} are one listing now, which is shown as {shown}");
+            say!("{one} and {other} are one listing now, which is shown as {shown}");
         }
         ListingsCommand::Split { key } => {
             let others = store.split(&key)?;
             let names: Vec<&str> = others.iter().map(UniqueId::as_str).collect();
-            println!("{key} is no longer joined with {}", names.join(", "));
+            say!("{key} is no longer joined with {}", names.join(", "));
         }
     }
     Ok(())

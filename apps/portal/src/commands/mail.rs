@@ -40,22 +40,22 @@ pub fn run(command: MailCommand, composition: &Composition) -> anyhow::Result<()
     match command {
         MailCommand::Dead => {
             for letter in outbox.dead()? {
-                println!("{}", line(&letter));
+                say!("{}", line(&letter));
             }
             Ok(())
         }
         MailCommand::Resend(args) => {
             let Resent { revived, emptied } = resend(outbox.as_ref(), args)?;
-            println!("{revived} will be sent again");
+            say!("{revived} will be sent again");
             for letter in &emptied {
-                println!("{}", instead(letter));
+                say!("{}", instead(letter));
             }
             Ok(())
         }
         MailCommand::Marketing => {
             let mut rows = vec![MARKETING_HEADER.to_owned()];
             composition.marketing()?.each(&mut |contact| rows.push(marketing_row(&contact)))?;
-            println!("{}", rows.join("\n"));
+            say!("{}", rows.join("\n"));
             Ok(())
         }
     }

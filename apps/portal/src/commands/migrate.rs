@@ -10,10 +10,10 @@ use crate::settings::Settings;
 pub fn run(settings: &Settings) -> anyhow::Result<()> {
     let applied = postgres_adapter::migrate(&settings.database)?;
     for name in &applied {
-        println!("applied {name}");
+        say!("applied {name}");
     }
     if applied.is_empty() {
-        println!("the schema is up to date");
+        say!("the schema is up to date");
     }
     Ok(())
 }

@@ -30,7 +30,7 @@ pub fn run(args: &NoticeArgs, composition: &Composition) -> anyhow::Result<()> {
     let count = accounts.notify_all(&letter, &key, &mut |count| {
         tracing::info!(accounts = count, "the notice is in the outbox");
     })?;
-    println!("the notice is in the outbox for {count} accounts; a worker delivers it");
+    say!("the notice is in the outbox for {count} accounts; a worker delivers it");
     Ok(())
 }
 

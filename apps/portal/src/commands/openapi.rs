@@ -5,6 +5,6 @@
 /// # Errors
 /// When it can't be written as JSON.
 pub fn run() -> anyhow::Result<()> {
-    print!("{}", http_adapter::openapi_json()?);
+    say!(@raw "{}", http_adapter::openapi_json()?);
     Ok(())
 }

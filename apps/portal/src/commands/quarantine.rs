@@ -54,35 +54,33 @@ pub fn run(command: QuarantineCommand, service: &QuarantineService) -> anyhow::R
     match command {
         QuarantineCommand::List => {
             let sales = service.list()?;
-            sales.iter().for_each(|sale| println!("{}", line(sale)));
+            sales.iter().for_each(|sale| say!("{}", line(sale)));
             if sales.is_empty() {
-                println!("the quarantine is empty");
+                say!("the quarantine is empty");
             }
         }
         QuarantineCommand::Show { number } => {
             let (sale, doubtful) = service.show(number)?;
-            print!("{}", whole(&sale, &doubtful));
+            say!(@raw "{}", whole(&sale, &doubtful));
         }
         QuarantineCommand::Fix { number, values } => {
             let doubtful = service.fix(number, &values)?;
-            doubtful.iter().for_each(|value| println!("{}", doubt(value)));
+            doubtful.iter().for_each(|value| say!("{}", doubt(value)));
             if doubtful.is_empty() {
-                println!(
-                    "sale {number} is plausible now; 'quarantine release {number}' imports it"
-                );
+                say!("sale {number} is plausible now; 'quarantine release {number}' imports it");
             }
         }
         QuarantineCommand::Release { numbers } => {
             for number in numbers {
                 let applied = service.release(number)?;
                 let (new, changed) = (applied.new, applied.changed);
-                println!("sale {number} was released: {new} new, {changed} changed");
+                say!("sale {number} was released: {new} new, {changed} changed");
             }
         }
         QuarantineCommand::Drop { numbers } => {
             for number in numbers {
                 service.drop_sale(number)?;
-                println!("sale {number} was dropped");
+                say!("sale {number} was dropped");
             }
         }
     }

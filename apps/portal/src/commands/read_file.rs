@@ -30,7 +30,7 @@ pub fn run(ReadFileArgs { file, temporary, check }: &ReadFileArgs) -> anyhow::Re
         return answer(file, temporary).context("the file cannot be read for another process");
     }
     for missing in missing_restrictions(file, temporary)? {
-        println!("{missing}");
+        say!("{missing}");
     }
     Ok(())
 }

@@ -22,7 +22,7 @@ pub fn run(args: &SourcesArgs) -> anyhow::Result<()> {
     let state = args.state.as_deref().map(|text| {
         State::parse(text).with_context(|| format!("'{text}' is not one of the 18 coverage states"))
     });
-    print!("{}", listed(&packs()?, state.transpose()?));
+    say!(@raw "{}", listed(&packs()?, state.transpose()?));
     Ok(())
 }
 

@@ -251,3 +251,17 @@ pub async fn refused(answer: Response, status: u16, code: &str) {
     let known = ["error", "code", "fields"];
     assert!(body.as_object().unwrap().keys().all(|key| known.contains(&key.as_str())), "{body}");
 }
+
+#[test]
+fn a_reader_that_closes_the_output_ends_a_command_quietly() {
+    let mut child = program("postgres://nowhere")
+        .arg("sources")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}

@@ -10,6 +10,8 @@ use crate::{County, State, counties};
 /// How far outside its outline a point can be and still be in a county, in degrees of latitude: 1.4
 /// miles. The outlines are simplified, and a street can be a border.
 const TOLERANCE: f64 = 0.02;
+/// A degree of latitude in miles.
+const MILES_IN_A_DEGREE: f64 = 69.0;
 /// An outline's unit, in micro-degrees.
 const UNIT: i32 = 100;
 
@@ -47,7 +49,16 @@ impl County {
     pub fn has_point(self, point: (i32, i32)) -> bool {
         OUTLINES
             .get(&self.fips())
-            .is_some_and(|rings| contains(rings, point) || touches(rings, point))
+            .is_some_and(|rings| contains(rings, point) || is_near(rings, point, TOLERANCE))
+    }
+
+    /// Whether a point (longitude and latitude in micro-degrees) is in the county or at most so many
+    /// miles outside it.
+    #[must_use]
+    pub fn is_within(self, miles: f64, point: (i32, i32)) -> bool {
+        OUTLINES.get(&self.fips()).is_some_and(|rings| {
+            contains(rings, point) || is_near(rings, point, miles / MILES_IN_A_DEGREE)
+        })
     }
 }
 
@@ -76,8 +87,8 @@ fn contains(rings: &Rings, (x, y): (i32, i32)) -> bool {
     is_inside
 }
 
-/// Whether the point is within [`TOLERANCE`] of an edge.
-fn touches(rings: &Rings, (x, y): (i32, i32)) -> bool {
+/// Whether the point is within so many degrees of latitude of an edge.
+fn is_near(rings: &Rings, (x, y): (i32, i32), degrees: f64) -> bool {
     let shrink = (f64::from(y) / 1e6).to_radians().cos();
     let near = |&(px, py): &(i32, i32)| (f64::from(px - x) / 1e6 * shrink, f64::from(py - y) / 1e6);
     rings.iter().any(|ring| {
@@ -87,7 +98,7 @@ fn touches(rings: &Rings, (x, y): (i32, i32)) -> bool {
             let length = dx * dx + dy * dy;
             let share = if length == 0.0 { 0.0 } else { -(ax * dx + ay * dy) / length };
             let share = share.clamp(0.0, 1.0);
-            (ax + share * dx).hypot(ay + share * dy) <= TOLERANCE
+            (ax + share * dx).hypot(ay + share * dy) <= degrees
         })
     })
 }

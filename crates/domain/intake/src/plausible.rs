@@ -2,7 +2,6 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::sync::OnceLock;
 
 use chrono::{Datelike as _, Months, NaiveDate};
 use geography::{County, State, Zip, state_of_zip};
@@ -237,9 +236,9 @@ fn is_publisher(address: &str, source: &str) -> bool {
         && (address.contains(&source) || source.contains(&address))
 }
 
-/// Counties with centers within this distance are near each other, in degrees of latitude: 60
-/// miles.
-const NEAR: f64 = 60.0 / 69.0;
+/// The point of a ZIP code is at most so many miles outside each county that it reaches into. Those of
+/// the deserts are the largest (`docs/adr/0073-a-zip-code-is-near-its-county.md`).
+const NEAR_MILES: f64 = 30.0;
 
 fn doubt_of_zip(state: State, county: Option<&str>, zip: &str) -> Option<Doubt> {
     let zip = Zip::parse(zip)?;
@@ -249,35 +248,17 @@ fn doubt_of_zip(state: State, county: Option<&str>, zip: &str) -> Option<Doubt> 
         return Some(Doubt::ZipNotInState);
     }
     let county = County::parse(state, county?)?;
-    if same_region(county.zips()) {
-        return None;
-    }
-    let of_zip = county_of_zip(zip)?;
-    (!is_near(county, of_zip)).then_some(Doubt::ZipFarFromCounty)
+    let is_near = county.zips().contains(&zip)
+        || match geography::point_of_zip(zip) {
+            Some(point) => county.is_within(NEAR_MILES, point),
+            None => same_region(county.zips()) || state_of_zip(zip).is_none(),
+        };
+    (!is_near).then_some(Doubt::ZipFarFromCounty)
 }
 
 /// The first three digits, which are a region of the postal service.
 fn region(zip: Zip) -> u32 {
     zip.as_u32() / 100
-}
-
-fn county_of_zip(zip: Zip) -> Option<County> {
-    static COUNTIES: OnceLock<HashMap<Zip, County>> = OnceLock::new();
-    let counties = COUNTIES.get_or_init(|| {
-        let zips = |county: County| county.zips().iter().map(move |zip| (*zip, county));
-        County::all().flat_map(zips).collect()
-    });
-    counties.get(&zip).copied()
-}
-
-fn is_near(one: County, other: County) -> bool {
-    let degrees = |county: County| {
-        let (longitude, latitude) = county.center();
-        (f64::from(longitude) / 1e6, f64::from(latitude) / 1e6)
-    };
-    let ((lon_a, lat_a), (lon_b, lat_b)) = (degrees(one), degrees(other));
-    let east = (lon_a - lon_b) * lat_a.to_radians().cos();
-    east.hypot(lat_a - lat_b) <= NEAR
 }
 
 /// Why a delivery cannot be a list of sales. Nothing of it is published.

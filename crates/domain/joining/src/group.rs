@@ -5,17 +5,28 @@ use std::collections::{BTreeMap, BTreeSet};
 use kernel::{ImportId, ListingId};
 
 use crate::features::Features;
-use crate::rules::{Rule, contradict, joined_by};
+use crate::rules::{Rule, Shared, contradict, joined_by};
 
 /// A listing that may be joined with others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Candidate {
     /// Its features.
     pub features: Features,
-    /// The last import of each source that contained it.
-    pub deliveries: BTreeSet<ImportId>,
+    /// The last import of each source that contained it, by the name of the source.
+    pub sightings: BTreeMap<String, ImportId>,
     /// Whether it was withdrawn. A withdrawn listing belongs to no group.
     pub withdrawn: bool,
+}
+
+impl Candidate {
+    fn shares(&self, other: &Self) -> Shared {
+        let both = self.sightings.iter().filter_map(|(source, import)| {
+            other.sightings.get(source).map(|their_import| import == their_import)
+        });
+        both.fold(Shared::Nothing, |shared, is_same| {
+            if is_same || shared == Shared::Delivery { Shared::Delivery } else { Shared::List }
+        })
+    }
 }
 
 /// Two listings that are joined directly, the smaller id first.
@@ -149,8 +160,7 @@ impl<'a> Groups<'a> {
 
     fn rule(&self, pair: (ListingId, ListingId)) -> Option<Rule> {
         let [one, other] = self.candidates(pair)?;
-        let share_a_delivery = !one.deliveries.is_disjoint(&other.deliveries);
-        joined_by(&one.features, &other.features, share_a_delivery)
+        joined_by(&one.features, &other.features, one.shares(other))
     }
 
     fn is_doubtful(&self, edge: &Edge) -> bool {
@@ -163,7 +173,8 @@ impl<'a> Groups<'a> {
         let is_groundless = self.is_doubtful(edge) && self.rule(pair).is_none();
         !self.question.separated.contains(&pair)
             && (edge.rule == Rule::Operator
-                || (!contradict(&one.features, &other.features) && !is_groundless))
+                || (!contradict(&one.features, &other.features, one.shares(other))
+                    && !is_groundless))
     }
 
     fn are_together(&self, (one, other): (ListingId, ListingId)) -> bool {
@@ -228,11 +239,11 @@ impl<'a> Groups<'a> {
         let pairs = group.iter().flat_map(|one| other.iter().map(|other| ordered(*one, *other)));
         pairs.into_iter().all(|pair| {
             let Some([one, other]) = self.candidates(pair) else { return false };
-            let are_two_rows =
-                !one.deliveries.is_disjoint(&other.deliveries) && self.rule(pair).is_none();
+            let shared = one.shares(other);
+            let are_two_rows = shared == Shared::Delivery && self.rule(pair).is_none();
             !are_two_rows
                 && !self.question.separated.contains(&pair)
-                && !contradict(&one.features, &other.features)
+                && !contradict(&one.features, &other.features, one.shares(other))
         })
     }
 

@@ -17,4 +17,4 @@ pub use compose::{
 pub use features::Features;
 pub use group::{Candidate, Edge, Group, Question, Settled, settle};
 pub use key::JoinKey;
-pub use rules::{Rule, contradict, joined_by};
+pub use rules::{Rule, Shared, contradict, joined_by};

@@ -45,14 +45,24 @@ impl Rule {
 /// apart are two sales.
 const MOST_DAYS_APART: i64 = 180;
 
+/// Where both of two listings were published.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shared {
+    /// Nowhere: they are of different lists.
+    Nothing,
+    /// In one list, but not in the same delivery.
+    List,
+    /// In one delivery.
+    Delivery,
+}
+
 /// The strongest rule by which two listings are one sale; `None` if they are not.
-/// `share_a_delivery` says whether one file contained both.
 #[must_use]
-pub fn joined_by(one: &Features, other: &Features, share_a_delivery: bool) -> Option<Rule> {
-    if contradict(one, other) {
+pub fn joined_by(one: &Features, other: &Features, shared: Shared) -> Option<Rule> {
+    if contradict(one, other, shared) {
         return None;
     }
-    if share_a_delivery {
+    if shared == Shared::Delivery {
         return is_printed_twice(one, other).then_some(Rule::Postponed);
     }
     if same_instrument(one, other) && are_near_in_time(one, other) {
@@ -70,8 +80,12 @@ pub fn joined_by(one: &Features, other: &Features, share_a_delivery: bool) -> Op
 
 /// Whether something that both listings state says that they are two sales.
 #[must_use]
-pub fn contradict(one: &Features, other: &Features) -> bool {
-    one.state != other.state
+pub fn contradict(one: &Features, other: &Features, shared: Shared) -> bool {
+    // One list numbers its cases in one way.
+    let has_other_case = shared != Shared::Nothing
+        && matches!((&one.case, &other.case), (Some(one), Some(other)) if one != other);
+    has_other_case
+        || one.state != other.state
         || one.is_other_unit(other)
         || one.is_other_house(other)
         || one.is_in_other_place(other)

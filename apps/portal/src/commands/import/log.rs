@@ -66,11 +66,11 @@ pub fn run(command: LogCommand, log: &dyn ImportLog, approver: &Approver) -> any
             if let Some(source) = &source {
                 waiting.retain(|waiting| waiting.delivery.source == *source);
             }
-            waiting.iter().for_each(|waiting| println!("{}", waiting::line(waiting)));
+            waiting.iter().for_each(|waiting| say!("{}", waiting::line(waiting)));
             let imports = log.newest(source.as_deref(), most)?;
-            imports.iter().for_each(|import| println!("{}", line(import)));
+            imports.iter().for_each(|import| say!("{}", line(import)));
             if imports.is_empty() && waiting.is_empty() {
-                println!("there is no import");
+                say!("there is no import");
             }
         }
         LogCommand::Approve(args) => approver.approve(&args)?,
@@ -79,14 +79,14 @@ pub fn run(command: LogCommand, log: &dyn ImportLog, approver: &Approver) -> any
             let Some(found) = store.find(id)? else {
                 anyhow::bail!("there is no delivery {id}; 'import list' shows them");
             };
-            print!("{}", waiting::shown(&found));
+            say!(@raw "{}", waiting::shown(&found));
         }
         LogCommand::Show { number: Number::Import(number) } => {
             let details = log.find(ImportId(number), MOST_ENTRIES)?;
             let Some(details) = details else {
                 anyhow::bail!("there is no import {number}; 'import list' shows them");
             };
-            print!("{}", shown(&details));
+            say!(@raw "{}", shown(&details));
         }
         LogCommand::Undo { number, dry_run } => {
             let mut lines = Vec::new();
@@ -95,8 +95,8 @@ pub fn run(command: LogCommand, log: &dyn ImportLog, approver: &Approver) -> any
                     lines.push(left_line(&left));
                 }
             })?;
-            lines.iter().for_each(|line| println!("{line}"));
-            print!("{}", summary(number, &undone, dry_run));
+            lines.iter().for_each(|line| say!("{line}"));
+            say!(@raw "{}", summary(number, &undone, dry_run));
         }
     }
     Ok(())

@@ -124,7 +124,7 @@ impl Approver {
     pub(super) fn reject(&self, ids: &[WaitingId]) -> anyhow::Result<()> {
         for id in ids {
             self.decisions().reject(*id)?;
-            println!("{id} was dropped");
+            say!("{id} was dropped");
         }
         Ok(())
     }
@@ -139,7 +139,7 @@ impl Approver {
                 self.import(waiting, args.map.as_deref()).with_context(|| format!("{id}"))
             };
             let text = self.decisions().approve(*id, args.anyway, import)?;
-            println!("{text}");
+            say!("{text}");
         }
         Ok(())
     }

@@ -25,6 +25,11 @@ pub(super) trait Book {
         Hidden::default()
     }
 
+    /// Returns what is outside the tables and was not read.
+    fn unread(&self) -> Vec<Unread> {
+        Vec::new()
+    }
+
     /// What the messages call a table of this form, and a file without one.
     fn words(&self) -> Words {
         Words { table: "sheet", file: "workbook" }
@@ -133,16 +138,18 @@ impl<B: Book> Sheet for BookSheet<B> {
             let Hidden { rows, columns } = self.book.hidden(index);
             for (count, what) in [(rows, "row"), (columns, "column")] {
                 if count > 0 {
-                    let (what, verb) = plural(count, what);
+                    let (what, verb) = plural(count, what, &format!("{what}s"));
                     let why = format!("{count} hidden {what} {verb} read like the others");
                     unread.push(Unread { part: part.clone(), why });
                 }
             }
         }
+        unread.extend(self.book.unread());
         unread
     }
 }
 
-fn plural(count: u64, word: &str) -> (String, &'static str) {
-    if count == 1 { (word.to_owned(), "was") } else { (format!("{word}s"), "were") }
+/// The word for this count, and its verb.
+pub(super) fn plural(count: u64, one: &str, more: &str) -> (String, &'static str) {
+    if count == 1 { (one.to_owned(), "was") } else { (more.to_owned(), "were") }
 }

@@ -5,11 +5,12 @@ use std::io::BufReader;
 use std::ops::ControlFlow;
 
 use ego_tree::iter::Edge;
-use lists::{Cell, EachRow, Layout, RowPosition, SheetError};
+use lists::{Cell, EachRow, Layout, RowPosition, SheetError, Sign, SignKind, Unread};
 use scraper::node::Element;
 use scraper::{Html, Node};
 
-use super::book::{Book, Hidden, Table, Words};
+use super::book::{Book, Hidden, Table, Words, plural};
+use super::shown::{CellSink, CellText, Styles, Walk, is_hidden};
 use super::{MAX_COLUMNS, labels, refused, whole_text};
 
 /// The maximum number of cells of a table, including those that spans add.
@@ -25,6 +26,8 @@ const SMALL: usize = 6;
 pub(super) struct Page {
     grids: Vec<Grid>,
     is_of_labels: bool,
+    /// The number of fields and boxes that are in none of the tables.
+    fields_outside: u64,
 }
 
 /// A table as rows of texts.
@@ -35,11 +38,35 @@ pub(super) struct Grid {
     pub hidden: Hidden,
 }
 
+impl Grid {
+    /// The number of fields and boxes in its cells.
+    fn fields(&self) -> u64 {
+        let signs = self.rows.iter().flat_map(|row| &row.signs);
+        let is_field =
+            |sign: &&Sign| matches!(sign.kind, SignKind::Field | SignKind::CheckBox { .. });
+        signs.filter(is_field).count() as u64
+    }
+}
+
 /// A row with its number in the table.
 #[derive(Debug)]
 pub(super) struct GridRow {
     pub number: u64,
     pub cells: Vec<String>,
+    pub signs: Vec<Sign>,
+    pub is_spanning: bool,
+}
+
+impl GridRow {
+    /// A row of cells with their signs.
+    pub fn new(number: u64, texts: Vec<CellText>) -> Self {
+        let mut signs = Vec::new();
+        for (index, text) in texts.iter().enumerate() {
+            text.add_signs(index, &mut signs);
+        }
+        let cells = texts.into_iter().map(|text| text.text).collect();
+        Self { number, cells, signs, is_spanning: false }
+    }
 }
 
 /// Reads a page.
@@ -47,16 +74,18 @@ pub(super) fn open(file: BufReader<File>, layout: &Layout) -> Result<Page, Sheet
     let text = whole_text(file)?;
     let document = Html::parse_document(&text);
     let named = layout.labels.as_ref();
-    let mut grids = if named.is_some() { Vec::new() } else { tables(&document)? };
+    let styles = Styles::of(&document);
+    let (mut grids, mut fields_outside) = tables(&document, &styles)?;
     let is_table =
         |grid: &Grid| grid.rows.len() > 1 && grid.rows.iter().any(|row| row.cells.len() > 2);
-    let is_of_labels = named.is_some() || !grids.iter().any(is_table);
-    if is_of_labels {
-        let pairs = labels::of_page(&document, named);
+    if named.is_some() || !grids.iter().any(is_table) {
+        let pairs = labels::of_page(&document, named, &styles);
         let blocks = labels::blocks(&pairs, named)?;
         // A table with one or two columns is a table if there are no labels.
         if let Some(blocks) = blocks {
-            return Ok(Page { grids: vec![blocks], is_of_labels });
+            let all = fields_outside + grids.iter().map(Grid::fields).sum::<u64>();
+            fields_outside = all.saturating_sub(blocks.fields());
+            return Ok(Page { grids: vec![blocks], is_of_labels: true, fields_outside });
         }
         grids.retain(|grid| grid.rows.len() > 1);
         if grids.is_empty() {
@@ -68,7 +97,7 @@ pub(super) fn open(file: BufReader<File>, layout: &Layout) -> Result<Page, Sheet
     if !is_closed(&text) {
         return Err(refused("the page ends within a table; save it again"));
     }
-    Ok(Page { grids, is_of_labels: false })
+    Ok(Page { grids, is_of_labels: false, fields_outside })
 }
 
 /// Reads a text of labels and values, one pair on a line.
@@ -77,7 +106,7 @@ pub(super) fn from_text(file: BufReader<File>, layout: &Layout) -> Result<Page, 
     let pairs = labels::of_text(&text, layout.labels.as_ref());
     let blocks = labels::blocks(&pairs, layout.labels.as_ref())?;
     let grids = vec![blocks.ok_or_else(|| refused("the text has no labels and values"))?];
-    Ok(Page { grids, is_of_labels: true })
+    Ok(Page { grids, is_of_labels: true, fields_outside: 0 })
 }
 
 /// Whether every table of a page ends. A parser ends the last one by itself.
@@ -108,7 +137,9 @@ impl Book for Page {
     ) -> Result<ControlFlow<()>, SheetError> {
         for row in &self.grids[table].rows {
             let cells: Vec<Cell<'_>> = row.cells.iter().map(|text| Cell::Text(text)).collect();
-            if each(RowPosition::of_row(row.number), &cells).is_break() {
+            let GridRow { number, ref signs, is_spanning, .. } = *row;
+            let position = RowPosition { is_spanning, signs, ..RowPosition::of_row(number) };
+            if each(position, &cells).is_break() {
                 return Ok(ControlFlow::Break(()));
             }
         }
@@ -117,6 +148,13 @@ impl Book for Page {
 
     fn hidden(&mut self, table: usize) -> Hidden {
         self.grids[table].hidden
+    }
+
+    fn unread(&self) -> Vec<Unread> {
+        let fields = self.fields_outside;
+        let (what, verb) = plural(fields, "field or box", "fields and boxes");
+        let why = format!("{fields} {what} of the page's own {verb} not read");
+        (fields > 0).then_some(Unread { part: String::new(), why }).into_iter().collect()
     }
 
     fn words(&self) -> Words {
@@ -128,7 +166,7 @@ impl Book for Page {
 #[derive(Default)]
 struct Draft {
     name: Option<String>,
-    caption: Option<TextSink>,
+    caption: Option<CellSink>,
     rows: Vec<DraftRow>,
     index: usize,
 }
@@ -140,7 +178,8 @@ struct DraftRow {
 }
 
 struct DraftCell {
-    text: TextSink,
+    text: CellSink,
+    is_header: bool,
     columns: usize,
     rows: usize,
     is_hidden: bool,
@@ -152,7 +191,7 @@ impl Draft {
         self.rows.last_mut()?.cells.last_mut().filter(|cell| cell.is_open)
     }
 
-    fn sink(&mut self) -> Option<&mut TextSink> {
+    fn sink(&mut self) -> Option<&mut CellSink> {
         if self.caption.is_some() {
             return self.caption.as_mut();
         }
@@ -160,37 +199,26 @@ impl Draft {
     }
 }
 
-/// Returns the tables of a page in the order in which they begin. A layout table, whose cells
-/// contain tables, has only the text around them.
-fn tables(document: &Html) -> Result<Vec<Grid>, SheetError> {
+/// Returns the tables of a page in the order in which they begin, and the number of fields outside
+/// them. A layout table, whose cells contain tables, has only the text around them.
+fn tables(document: &Html, styles: &Styles) -> Result<(Vec<Grid>, u64), SheetError> {
     let mut open: Vec<Draft> = Vec::new();
     let mut done: Vec<Draft> = Vec::new();
     let mut count = 0;
-    // The depth of elements whose text nobody sees, within a cell.
-    let mut unseen = 0_usize;
-    let mut preformatted = 0_usize;
+    let mut walk = Walk::new(styles, false);
     for edge in document.tree.root().traverse() {
         match edge {
-            Edge::Open(node) => match node.value() {
-                Node::Text(text) if unseen == 0 => {
-                    if let Some(sink) = open.last_mut().and_then(Draft::sink) {
-                        sink.push(text, preformatted > 0);
-                    }
-                }
-                Node::Element(element) => {
-                    let is_of_table = begin(element, &mut open, &mut count);
-                    if unseen > 0 || (!is_of_table && is_unseen(element)) {
-                        unseen += 1;
-                    }
-                    preformatted += usize::from(is_preformatted(element));
-                }
-                _ => {}
-            },
+            Edge::Open(node) => {
+                let element = node.value().as_element();
+                let is_part = element.is_some_and(|element| begin(element, &mut open, &mut count));
+                let sink = open.last_mut().and_then(Draft::sink).filter(|_| !is_part);
+                walk.enter(node, is_part, sink);
+            }
             Edge::Close(node) => {
                 let Node::Element(element) = node.value() else { continue };
-                preformatted -= usize::from(is_preformatted(element));
-                unseen = unseen.saturating_sub(1);
-                end(element, &mut open, &mut done);
+                let is_part = end(element, &mut open, &mut done);
+                let sink = open.last_mut().and_then(Draft::sink).filter(|_| !is_part);
+                walk.leave(node, sink);
             }
         }
     }
@@ -201,7 +229,7 @@ fn tables(document: &Html) -> Result<Vec<Grid>, SheetError> {
         let name = name.unwrap_or_else(|| format!("Table {}", draft.index));
         grids.push(Grid { name, ..grid(draft)? });
     }
-    Ok(grids)
+    Ok((grids, walk.fields_outside))
 }
 
 /// Notes the start of an element. Returns whether it is a part of a table.
@@ -214,7 +242,7 @@ fn begin(element: &Element, open: &mut Vec<Draft>, count: &mut usize) -> bool {
     }
     let Some(table) = open.last_mut() else { return false };
     match name {
-        "caption" => table.caption = Some(TextSink::default()),
+        "caption" => table.caption = Some(CellSink::default()),
         "tr" => {
             table.rows.push(DraftRow { cells: Vec::new(), is_hidden: is_hidden(element) });
         }
@@ -228,7 +256,8 @@ fn begin(element: &Element, open: &mut Vec<Draft>, count: &mut usize) -> bool {
             }
             if let Some(row) = table.rows.last_mut() {
                 row.cells.push(DraftCell {
-                    text: TextSink::default(),
+                    text: CellSink::default(),
+                    is_header: name == "th",
                     columns: span("colspan").clamp(1, MAX_SPAN),
                     // A span of 0 goes to the end of the table.
                     rows: match span("rowspan") {
@@ -240,29 +269,17 @@ fn begin(element: &Element, open: &mut Vec<Draft>, count: &mut usize) -> bool {
                 });
             }
         }
-        "br" => {
-            if let Some(sink) = table.sink() {
-                sink.line_break();
-            }
-            return false;
-        }
         "thead" | "tbody" | "tfoot" | "colgroup" | "col" => {}
-        _ => {
-            if is_block(name)
-                && let Some(sink) = table.sink()
-            {
-                sink.block();
-            }
-            return false;
-        }
+        _ => return false,
     }
     true
 }
 
-fn end(element: &Element, open: &mut Vec<Draft>, done: &mut Vec<Draft>) {
+/// Notes the end of an element. Returns whether it is a part of a table.
+fn end(element: &Element, open: &mut Vec<Draft>, done: &mut Vec<Draft>) -> bool {
     match element.name() {
         "table" => {
-            let Some(mut table) = open.pop() else { return };
+            let Some(mut table) = open.pop() else { return true };
             table.caption = None;
             let cells = table.rows.iter().map(|row| row.cells.len()).sum::<usize>();
             let is_small = cells <= SMALL && table.rows.iter().all(|row| row.cells.len() <= 2);
@@ -270,7 +287,7 @@ fn end(element: &Element, open: &mut Vec<Draft>, done: &mut Vec<Draft>) {
                 Some(outer) if is_small => {
                     for cell in table.rows.into_iter().flat_map(|row| row.cells) {
                         outer.text.block();
-                        outer.text.push(&cell.text.finish(), true);
+                        outer.text.push_part(cell.text.finish(false));
                     }
                     outer.text.block();
                 }
@@ -284,17 +301,13 @@ fn end(element: &Element, open: &mut Vec<Draft>, done: &mut Vec<Draft>) {
         }
         "caption" => {
             if let Some(table) = open.last_mut() {
-                let caption = table.caption.take().map(TextSink::finish);
+                let caption = table.caption.take().map(|caption| caption.finish(false).text);
                 table.name = caption.filter(|caption| !caption.is_empty());
             }
         }
-        name if is_block(name) => {
-            if let Some(sink) = open.last_mut().and_then(Draft::sink) {
-                sink.block();
-            }
-        }
-        _ => {}
+        name => return name == "tr",
     }
+    true
 }
 
 /// Puts the cells of a table into columns. A cell that spans rows is in each of them, and a cell
@@ -302,30 +315,38 @@ fn end(element: &Element, open: &mut Vec<Draft>, done: &mut Vec<Draft>) {
 fn grid(draft: Draft) -> Result<Grid, SheetError> {
     let mut grid = Grid::default();
     // For each column, the rows that a cell above still spans, and its text.
-    let mut spanned: Vec<Option<(usize, String)>> = Vec::new();
+    let mut spanned: Vec<Option<(usize, CellText)>> = Vec::new();
     let (mut count, mut size) = (0, 0);
     let height = draft.rows.len();
     let mut hidden_columns = 0;
     for (index, row) in draft.rows.into_iter().enumerate() {
-        let mut cells: Vec<String> = Vec::new();
+        let mut cells: Vec<CellText> = Vec::new();
         grid.hidden.rows += u64::from(row.is_hidden);
         let hidden_here = row.cells.iter().filter(|cell| cell.is_hidden).count() as u64;
         hidden_columns = hidden_columns.max(hidden_here);
-        let take_spanned = |cells: &mut Vec<String>, spanned: &mut Vec<Option<(usize, String)>>| {
-            while let Some(Some((left, text))) = spanned.get_mut(cells.len()) {
-                cells.push(text.clone());
-                *left -= 1;
-                if *left == 0 {
-                    spanned[cells.len() - 1] = None;
+        let take_spanned =
+            |cells: &mut Vec<CellText>, spanned: &mut Vec<Option<(usize, CellText)>>| {
+                while let Some(Some((left, text))) = spanned.get_mut(cells.len()) {
+                    cells.push(text.clone());
+                    *left -= 1;
+                    if *left == 0 {
+                        spanned[cells.len() - 1] = None;
+                    }
                 }
-            }
-        };
+            };
+        // The number of columns of each cell that is not blank.
+        let mut filled = Vec::new();
         for cell in row.cells {
             take_spanned(&mut cells, &mut spanned);
             let rows = cell.rows.min(height - index);
-            let text = cell.text.finish();
-            for column in 0..cell.columns {
-                let text = if column == 0 { text.clone() } else { String::new() };
+            // The first row is a header, or a title.
+            let has_notes = !cell.is_header && !grid.rows.is_empty();
+            let mut text = cell.text.finish(has_notes);
+            if !text.text.is_empty() {
+                filled.push(cell.columns);
+            }
+            for _ in 0..cell.columns {
+                let text = std::mem::take(&mut text);
                 if rows > 1 {
                     if spanned.len() <= cells.len() {
                         spanned.resize(cells.len() + 1, None);
@@ -341,131 +362,15 @@ fn grid(draft: Draft) -> Result<Grid, SheetError> {
         }
         take_spanned(&mut cells, &mut spanned);
         count += cells.len();
-        size += cells.iter().map(String::len).sum::<usize>();
+        size += cells.iter().map(|cell| cell.text.len() + cell.signs.len()).sum::<usize>();
         if size > MAX_TEXT {
             return Err(refused("a table of the page is too large"));
         }
-        if cells.iter().any(|cell| !cell.is_empty()) {
-            grid.rows.push(GridRow { number: index as u64 + 1, cells });
+        if cells.iter().any(|cell| !cell.text.is_empty() || !cell.signs.is_empty()) {
+            let is_spanning = matches!(filled[..], [columns] if columns > 1);
+            grid.rows.push(GridRow { is_spanning, ..GridRow::new(index as u64 + 1, cells) });
         }
     }
     grid.hidden.columns = hidden_columns;
     Ok(grid)
-}
-
-/// Whether the text of an element is not for readers.
-pub(super) fn is_unseen(element: &Element) -> bool {
-    matches!(element.name(), "script" | "style" | "template" | "noscript" | "select" | "textarea")
-        || is_hidden(element)
-}
-
-fn is_hidden(element: &Element) -> bool {
-    element.attr("hidden").is_some() || style_has(element, "display:none")
-}
-
-fn is_preformatted(element: &Element) -> bool {
-    element.name() == "pre" || style_has(element, "white-space:pre")
-}
-
-fn style_has(element: &Element, rule: &str) -> bool {
-    element.attr("style").is_some_and(|style| {
-        let plain: String = style.chars().filter(|c| !c.is_whitespace()).collect();
-        plain.to_ascii_lowercase().contains(rule)
-    })
-}
-
-/// Whether an element begins on a line of its own.
-pub(super) fn is_block(name: &str) -> bool {
-    matches!(
-        name,
-        "p" | "div"
-            | "li"
-            | "ul"
-            | "ol"
-            | "dl"
-            | "dt"
-            | "dd"
-            | "h1"
-            | "h2"
-            | "h3"
-            | "h4"
-            | "h5"
-            | "h6"
-            | "section"
-            | "article"
-            | "header"
-            | "footer"
-            | "form"
-            | "fieldset"
-            | "pre"
-            | "blockquote"
-            | "address"
-            | "tr"
-            | "td"
-            | "th"
-            | "table"
-    )
-}
-
-/// Collects text as a browser shows it: runs of blanks become one blank, and elements on lines of
-/// their own become lines.
-#[derive(Debug, Default)]
-pub(super) struct TextSink {
-    text: String,
-    has_blank: bool,
-    has_break: bool,
-}
-
-impl TextSink {
-    /// Adds text. Blanks of preformatted text stay as they are.
-    pub fn push(&mut self, text: &str, is_preformatted: bool) {
-        for c in text.chars() {
-            let is_blank = matches!(c, ' ' | '\t' | '\n' | '\r' | '\u{c}');
-            if is_preformatted && is_blank {
-                if c != '\r' {
-                    self.flush();
-                    self.text.push(c);
-                }
-            } else if is_blank {
-                self.has_blank = true;
-            } else {
-                self.flush();
-                self.text.push(c);
-            }
-        }
-    }
-
-    /// The number of bytes so far.
-    pub fn len(&self) -> usize {
-        self.text.len()
-    }
-
-    /// Begins a line, also after another line break.
-    pub fn line_break(&mut self) {
-        self.text.push('\n');
-        self.has_blank = false;
-        self.has_break = false;
-    }
-
-    /// Begins a line if there is text before.
-    pub fn block(&mut self) {
-        self.has_break = true;
-    }
-
-    fn flush(&mut self) {
-        if !self.text.is_empty() && !self.text.ends_with('\n') {
-            if self.has_break {
-                self.text.push('\n');
-            } else if self.has_blank {
-                self.text.push(' ');
-            }
-        }
-        self.has_blank = false;
-        self.has_break = false;
-    }
-
-    /// The text without blanks and line breaks at its ends.
-    pub fn finish(self) -> String {
-        self.text.trim_matches(['\n', ' ']).to_owned()
-    }
 }

@@ -7,26 +7,58 @@ use ego_tree::iter::Edge;
 use lists::{Labels, SheetError};
 use scraper::{ElementRef, Html, Node};
 
-use super::html::{Grid, GridRow, TextSink, is_block, is_unseen};
+use super::html::{Grid, GridRow};
+use super::shown::{CellSink, CellText, Styles, Walk, is_block, is_unseen};
 use super::{MAX_COLUMNS, refused};
 
 /// The maximum number of characters of a label.
 const LABEL_CHARS: usize = 60;
 
+/// The elements that mark a heading.
+const HEADINGS: [&str; 9] = ["h1", "h2", "h3", "h4", "h5", "h6", "legend", "strong", "b"];
+
+/// The labels of an address. An address as a heading has the first one as its name, if the page has
+/// none of them.
+const ADDRESSES: [&str; 4] = ["Address", "Property Address", "Street Address", "Property"];
+
 /// The maximum number of characters of a value, which is the maximum of a spreadsheet cell.
 const VALUE_CHARS: usize = 32_767;
 
-/// A label and its value. A label is blank if the value continues the one before it.
-pub(super) type Pair = (String, String);
+/// A label and its value.
+pub(super) struct Pair {
+    /// The label; blank if the value continues the one before it.
+    label: String,
+    value: CellText,
+    /// Whether the value is an address that stands as a heading above labels.
+    is_heading: bool,
+    /// Whether the page marks it as a heading.
+    is_marked: bool,
+}
+
+impl Pair {
+    const fn new(label: String, value: CellText) -> Self {
+        Self { label, value, is_heading: false, is_marked: false }
+    }
+}
+
+/// What decides how a page is read.
+#[derive(Clone, Copy)]
+struct Context<'p> {
+    labels: Option<&'p Labels>,
+    styles: &'p Styles,
+}
 
 /// Returns the pairs of a text: lines of the form `Label: value`.
 pub(super) fn of_text(text: &str, labels: Option<&Labels>) -> Vec<Pair> {
-    text.lines().filter_map(|line| split_line(line, labels)).collect()
+    let pairs = text.lines().filter_map(|line| split_line(line, labels));
+    pairs.map(|(label, text)| Pair::new(label, CellText { text, signs: Vec::new() })).collect()
 }
 
 /// Returns the pairs of a page in their order: cells next to each other, terms and definitions,
-/// elements that end with a colon and the text that follows them, and lines `Label: value`.
-pub(super) fn of_page(document: &Html, labels: Option<&Labels>) -> Vec<Pair> {
+/// elements that end with a colon and the text that follows them, lines `Label: value`, the rows of
+/// a history, and addresses as headings.
+pub(super) fn of_page(document: &Html, labels: Option<&Labels>, styles: &Styles) -> Vec<Pair> {
+    let page = Context { labels, styles };
     let mut pairs = Vec::new();
     // Nodes up to the end of this one belong to a pair already.
     let mut taken: Option<NodeRef<'_, Node>> = None;
@@ -42,7 +74,10 @@ pub(super) fn of_page(document: &Html, labels: Option<&Labels>) -> Vec<Pair> {
                 if taken.is_some() {
                     continue;
                 }
-                if let Some((pair, last)) = pair_at(node, labels, pairs.is_empty()) {
+                if let Some(history) = history_at(node, page) {
+                    pairs.extend(history);
+                    taken = Some(node);
+                } else if let Some((pair, last)) = pair_at(node, page, pairs.is_empty()) {
                     pairs.push(pair);
                     taken = Some(last);
                 }
@@ -63,14 +98,20 @@ pub(super) fn of_page(document: &Html, labels: Option<&Labels>) -> Vec<Pair> {
 /// Returns the pair that begins at a node, and the last node that belongs to it.
 fn pair_at<'p>(
     node: NodeRef<'p, Node>,
-    labels: Option<&Labels>,
+    page: Context<'_>,
     is_first: bool,
 ) -> Option<(Pair, NodeRef<'p, Node>)> {
+    let labels = page.labels;
+    let shown = |node| shown(node, page.styles);
     match node.value() {
         Node::Text(text) => {
-            let pair = split_line(text, labels)?;
             // 'Label: ' before a link or a bold value is not a pair by itself.
-            Some((pair, node))
+            let Some((label, value)) = split_line(text, labels) else {
+                return heading(node, page);
+            };
+            let mut sink = CellSink::default();
+            sink.push(&value, false, page.styles.strikes_around(node));
+            Some((Pair::new(label, sink.finish(true)), node))
         }
         Node::Element(element) => {
             let own = ElementRef::wrap(node)?;
@@ -85,11 +126,11 @@ fn pair_at<'p>(
             if !can_be_label {
                 return None;
             }
-            let text = shown_up_to(node, LABEL_CHARS + 1);
+            let text = shown_up_to(node, LABEL_CHARS + 1, page.styles, false).text;
             let follows = next_element(node);
             if name == "dt" {
                 let value = follows.filter(|next| next.value().name() == "dd")?;
-                return Some(((clean(&text), shown(*value)), *value));
+                return Some((Pair::new(clean(&text), shown(*value)), *value));
             }
             let is_cell = |element: &ElementRef<'_>| matches!(element.value().name(), "td" | "th");
             if is_cell(&own) {
@@ -97,44 +138,42 @@ fn pair_at<'p>(
                 let continues = text.is_empty() && !is_first && previous_element(node).is_none();
                 let is_label = name == "th" || is_label(&text, labels);
                 if (is_label && !text.is_empty() && is_short(&text))
-                    || (continues && !shown(*value).is_empty())
+                    || (continues && !shown(*value).text.is_empty())
                 {
-                    return Some(((clean(&text), shown(*value)), *value));
+                    return Some((Pair::new(clean(&text), shown(*value)), *value));
                 }
                 return None;
             }
             if !is_label(&text, labels) {
-                return None;
+                return heading(node, page);
             }
-            let (value, last) = after(node, labels)?;
-            Some(((clean(&text), value), last))
+            let (value, last) = after(node, page)?;
+            Some((Pair::new(clean(&text), value), last))
         }
         _ => None,
     }
 }
 
 /// Returns the value after a label: the rest of its line, or else the next element.
-fn after<'p>(
-    node: NodeRef<'p, Node>,
-    labels: Option<&Labels>,
-) -> Option<(String, NodeRef<'p, Node>)> {
-    let mut sink = TextSink::default();
+fn after<'p>(node: NodeRef<'p, Node>, page: Context<'_>) -> Option<(CellText, NodeRef<'p, Node>)> {
+    let labels = page.labels;
+    let mut sink = CellSink::default();
     let mut last = None;
     let mut has_text = false;
     for next in node.next_siblings() {
         match next.value() {
             Node::Text(text) => {
-                sink.push(text, false);
+                sink.push(text, false, page.styles.strikes_around(next));
                 has_text |= !text.trim().is_empty();
             }
             Node::Element(element) => {
-                let text = shown(next);
-                let is_end = element.name() == "br" || is_label(&text, labels);
+                let part = shown(next, page.styles);
+                let is_end = element.name() == "br" || is_label(&part.text, labels);
                 if is_end || (has_text && is_block(element.name())) {
                     break;
                 }
-                sink.push(&text, true);
-                has_text |= !text.is_empty();
+                has_text |= !part.text.is_empty() || !part.signs.is_empty();
+                sink.push_part(part);
                 if is_block(element.name()) {
                     last = Some(next);
                     break;
@@ -145,21 +184,21 @@ fn after<'p>(
         last = Some(next);
     }
     if has_text {
-        return Some((sink.finish(), last?));
+        return Some((sink.finish(true), last?));
     }
     // A label alone in a wrapper: the value is in the next wrapper.
     if let Some(last) = last {
-        return Some((String::new(), last));
+        return Some((CellText::default(), last));
     }
     let parent = node.parent()?;
     let next = next_element(parent)?;
-    let text = shown(*next);
+    let value = shown(*next, page.styles);
     if parent.value().as_element().is_some_and(|parent| parent.name() == "body")
-        || is_label(&text, labels)
+        || is_label(&value.text, labels)
     {
-        return Some((String::new(), node));
+        return Some((CellText::default(), node));
     }
-    Some((text, *next))
+    Some((value, *next))
 }
 
 fn next_element(node: NodeRef<'_, Node>) -> Option<ElementRef<'_>> {
@@ -171,49 +210,112 @@ fn previous_element(node: NodeRef<'_, Node>) -> Option<ElementRef<'_>> {
 }
 
 /// The text of a node as a browser shows it.
-fn shown(node: NodeRef<'_, Node>) -> String {
-    shown_up_to(node, VALUE_CHARS)
+fn shown(node: NodeRef<'_, Node>, styles: &Styles) -> CellText {
+    shown_up_to(node, VALUE_CHARS, styles, true)
 }
 
 /// The text of a node up to about this many characters, because nodes contain each other.
-fn shown_up_to(node: NodeRef<'_, Node>, most: usize) -> String {
-    let mut sink = TextSink::default();
-    let mut unseen = 0_usize;
+/// `has_notes` is whether it may end with the mark of a note.
+fn shown_up_to(node: NodeRef<'_, Node>, most: usize, styles: &Styles, has_notes: bool) -> CellText {
+    let mut sink = CellSink::default();
+    let mut walk = Walk::new(styles, has_notes && styles.strikes_around(node));
     for edge in node.traverse() {
         if sink.len() > most {
             break;
         }
         match edge {
-            Edge::Open(inner) => match inner.value() {
-                Node::Text(text) if unseen == 0 => sink.push(text, false),
-                Node::Element(element) => {
-                    if unseen > 0 || is_unseen(element) {
-                        unseen += 1;
-                    } else if element.name() == "br" {
-                        sink.line_break();
-                    } else if is_block(element.name()) {
-                        sink.block();
-                    }
-                }
-                _ => {}
-            },
-            Edge::Close(inner) => {
-                if let Node::Element(element) = inner.value() {
-                    if unseen > 0 {
-                        unseen -= 1;
-                    } else if is_block(element.name()) {
-                        sink.block();
-                    }
-                }
-            }
+            Edge::Open(inner) => walk.enter(inner, false, Some(&mut sink)),
+            Edge::Close(inner) => walk.leave(inner, Some(&mut sink)),
         }
     }
-    sink.finish()
+    sink.finish(has_notes)
+}
+
+/// An address that stands alone, as a heading above labels.
+fn heading<'p>(node: NodeRef<'p, Node>, page: Context<'_>) -> Option<(Pair, NodeRef<'p, Node>)> {
+    const MOST: usize = 160;
+    let value = shown_up_to(node, MOST, page.styles, true);
+    let is_heading = value.text.len() <= MOST && is_address(&value.text);
+    let is_mark = |around: NodeRef<'_, Node>| {
+        let element = around.value().as_element();
+        element.is_some_and(|element| HEADINGS.contains(&element.name()))
+    };
+    let is_marked = is_mark(node) || node.ancestors().take(3).any(is_mark);
+    is_heading.then(|| (Pair { label: String::new(), value, is_heading, is_marked }, node))
+}
+
+/// Whether a text is an address: a number, a name, and the word of a street.
+fn is_address(text: &str) -> bool {
+    const STREETS: &str = " st street ave avenue rd road dr drive ln lane ct court blvd boulevard way \
+        pl place ter terrace cir circle pkwy parkway hwy highway trl trail loop run sq square pike \
+        cove cv path pass row route rte ";
+    let mut words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | '.'));
+    let is_number = words.next().is_some_and(|first| {
+        first.starts_with(|c: char| c.is_ascii_digit())
+            && first.len() <= 8
+            && first.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+    });
+    let is_street = |word: &str| {
+        let word = word.to_ascii_lowercase();
+        word.len() > 1 && STREETS.split_whitespace().any(|street| street == word)
+    };
+    // '3 sales in Court' counts something.
+    let counts = |word: &str| matches!(word, "of" | "in" | "for" | "at" | "by");
+    is_number && !text.contains(':') && !words.clone().any(counts) && words.skip(1).any(is_street)
+}
+
+/// The rows of a table of changes, such as 'Status History' below the labels of a sale: the cells of
+/// its last row under names that begin with its heading, and all its rows in lines.
+fn history_at(node: NodeRef<'_, Node>, page: Context<'_>) -> Option<Vec<Pair>> {
+    const MOST: usize = 200;
+    if node.value().as_element()?.name() != "table" {
+        return None;
+    }
+    let is = |node: &NodeRef<'_, Node>, name: &str| {
+        node.value().as_element().is_some_and(|element| element.name() == name)
+    };
+    let mut rows = node.descendants().filter(|inner| is(inner, "tr")).map(|row| {
+        let cells: Vec<_> = row.children().filter(|cell| cell.value().is_element()).collect();
+        cells
+    });
+    let header =
+        rows.next().filter(|cells| cells.len() > 1 && cells.iter().all(|c| is(c, "th")))?;
+    let names: Vec<String> =
+        header.iter().map(|cell| clean(&shown(*cell, page.styles).text)).collect();
+    let rows: Vec<_> = rows.take(MOST + 1).collect();
+    let fits = |row: &Vec<_>| row.len() == names.len() && row.iter().all(|cell| is(cell, "td"));
+    if rows.len() > MOST || !rows.iter().all(fits) {
+        return None;
+    }
+    let heading = node.prev_siblings().find_map(ElementRef::wrap)?;
+    let own: String = heading
+        .children()
+        .filter_map(|child| child.value().as_text())
+        .map(|text| &**text)
+        .collect();
+    let heading = clean(own.split('(').next().unwrap_or_default());
+    if heading.is_empty() || !is_short(&heading) {
+        return None;
+    }
+    let rows: Vec<Vec<CellText>> =
+        rows.iter().map(|row| row.iter().map(|cell| shown(*cell, page.styles)).collect()).collect();
+    let line = |row: &Vec<CellText>| {
+        row.iter().map(|cell| cell.text.as_str()).collect::<Vec<_>>().join(" ")
+    };
+    let lines: Vec<String> = rows.iter().map(line).collect();
+    let last = names.iter().zip(rows.last()?);
+    let mut pairs: Vec<Pair> =
+        last.map(|(name, value)| Pair::new(format!("{heading} {name}"), value.clone())).collect();
+    let all = CellText { text: lines.join("\n"), signs: Vec::new() };
+    pairs.push(Pair::new(heading, all));
+    Some(pairs)
 }
 
 /// Splits a line `Label: value`.
-fn split_line(line: &str, labels: Option<&Labels>) -> Option<Pair> {
+fn split_line(line: &str, labels: Option<&Labels>) -> Option<(String, String)> {
     let line = line.trim();
+    let inner = line.strip_prefix('(').and_then(|line| line.strip_suffix(')'));
+    let line = inner.unwrap_or(line);
     let (label, value) = line.split_once(':')?;
     let starts_well = label.starts_with(|c: char| c.is_alphabetic() || c == '#');
     let value = value.trim();
@@ -264,7 +366,8 @@ pub(super) fn blocks(pairs: &[Pair], labels: Option<&Labels>) -> Result<Option<G
     let first = match labels {
         Some(labels) => {
             let named: Vec<String> = firsts(&labels.first).map(clean).collect();
-            if !pairs.iter().any(|(label, _)| named.iter().any(|first| same(label, first))) {
+            if !pairs.iter().any(|Pair { label, .. }| named.iter().any(|first| same(label, first)))
+            {
                 let named = named.join("' or '");
                 let why = format!("the page has no label '{named}', which begins each block");
                 return Err(refused(why));
@@ -273,32 +376,50 @@ pub(super) fn blocks(pairs: &[Pair], labels: Option<&Labels>) -> Result<Option<G
         }
         None => {
             let mut counts: HashMap<String, usize> = HashMap::new();
-            for (label, _) in pairs.iter().filter(|(label, _)| !label.is_empty()) {
+            for Pair { label, .. } in pairs.iter().filter(|pair| !pair.label.is_empty()) {
                 *counts.entry(label.to_ascii_lowercase()).or_default() += 1;
             }
             let repeats =
                 |label: &str| counts.get(&label.to_ascii_lowercase()).is_some_and(|n| *n > 1);
             let distinct = counts.len();
-            let repeated = pairs.iter().find(|(label, _)| repeats(label));
-            match repeated.or_else(|| pairs.first()) {
-                Some((label, _)) if distinct > 2 => vec![label.clone()],
+            let mut labeled = pairs.iter().filter(|pair| !pair.is_heading);
+            let repeated = labeled.clone().find(|pair| repeats(&pair.label));
+            match repeated.or_else(|| labeled.next()) {
+                Some(Pair { label, .. }) if distinct > 2 => vec![label.clone()],
                 _ => return Ok(None),
             }
         }
     };
     let mut header: Vec<String> = Vec::new();
     let mut columns: HashMap<String, usize> = HashMap::new();
-    let mut rows: Vec<Vec<String>> = Vec::new();
+    let mut rows: Vec<Vec<CellText>> = Vec::new();
     let mut seen: HashMap<String, usize> = HashMap::new();
     let mut last = String::new();
-    for (label, value) in pairs {
-        if first.iter().any(|first| same(label, first)) {
+    let is_first = |label: &str| first.iter().any(|first| same(label, first));
+    let has_address = pairs.iter().any(|pair| ADDRESSES.iter().any(|name| same(&pair.label, name)));
+    let is_above = |index: usize| pairs.get(index + 1).is_some_and(|next| is_first(&next.label));
+    let all = pairs.iter().filter(|pair| is_first(&pair.label)).count();
+    let mut above = (0..pairs.len()).filter(|index| pairs[*index].is_heading && is_above(*index));
+    // The address of an office may be above the first sale.
+    let has_headings = !has_address
+        && match all {
+            1 => above.any(|index| pairs[index].is_marked),
+            _ => above.count() * 2 > all,
+        };
+    let mut has_begun = false;
+    for (index, Pair { label, value, is_heading, .. }) in pairs.iter().enumerate() {
+        if *is_heading && !(has_headings && is_above(index)) {
+            continue;
+        }
+        if *is_heading || (is_first(label) && !has_begun) {
             rows.push(Vec::new());
             seen.clear();
         }
+        has_begun = *is_heading;
+        let label = if *is_heading { ADDRESSES[0] } else { label };
         // What comes before the first block is the head of the page.
         let Some(row) = rows.last_mut() else { continue };
-        let label = if label.is_empty() { last.clone() } else { label.clone() };
+        let label = if label.is_empty() { last.clone() } else { label.to_owned() };
         let times = seen.entry(label.to_ascii_lowercase()).or_default();
         *times += 1;
         let name = if *times == 1 { label.clone() } else { format!("{label} ({times})") };
@@ -310,12 +431,13 @@ pub(super) fn blocks(pairs: &[Pair], labels: Option<&Labels>) -> Result<Option<G
             return Err(refused("the page has too many labels"));
         }
         if row.len() <= column {
-            row.resize(column + 1, String::new());
+            row.resize(column + 1, CellText::default());
         }
         row[column].clone_from(value);
         last = label;
     }
-    let numbered = (1..).zip(rows).map(|(number, cells)| GridRow { number, cells });
-    let rows = std::iter::once(GridRow { number: 0, cells: header }).chain(numbered).collect();
+    let header = header.into_iter().map(|text| CellText { text, signs: Vec::new() }).collect();
+    let numbered = (0..).zip(std::iter::once(header).chain(rows));
+    let rows = numbered.map(|(number, cells)| GridRow::new(number, cells)).collect();
     Ok(Some(Grid { name: "labels and values".to_owned(), rows, ..Grid::default() }))
 }

@@ -18,6 +18,7 @@ mod legacy;
 mod package;
 mod pdf;
 mod rejects;
+mod shown;
 mod text;
 mod xlsx;
 mod xml;

@@ -15,7 +15,7 @@ use listings::{Column, Value};
 fn candidate(row: [&str; 6], delivery: i64) -> Candidate {
     Candidate {
         features: features(row, &[]),
-        deliveries: BTreeSet::from([ImportId(delivery)]),
+        sightings: BTreeMap::from([(format!("list {delivery}"), ImportId(delivery))]),
         withdrawn: false,
     }
 }

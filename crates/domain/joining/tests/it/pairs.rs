@@ -1,10 +1,10 @@
 //! Whether real spellings and damages hide that two rows are one sale, and whether rows that only
 //! look alike stay apart.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::support::features;
-use joining::{Candidate, Features, JoinKey, Question, joined_by, settle};
+use joining::{Candidate, Features, JoinKey, Question, Shared, joined_by, settle};
 use kernel::{ImportId, ListingId};
 
 /// County, parcel, address, ZIP, city, case number; the state and the day are the same.
@@ -238,7 +238,7 @@ const OTHER: [(Row, Row); 30] = [
 fn thirty_pairs_in_other_spellings_are_one_sale() {
     for (one, other) in SAME {
         let (one, other) = (read(one), read(other));
-        assert!(joined_by(&one, &other, false).is_some(), "{one:?}\n{other:?}");
+        assert!(joined_by(&one, &other, Shared::Nothing).is_some(), "{one:?}\n{other:?}");
         let others = other.keys();
         assert!(one.keys().iter().any(|key| others.contains(key)), "no key: {one:?}\n{other:?}");
     }
@@ -248,7 +248,7 @@ fn thirty_pairs_in_other_spellings_are_one_sale() {
 fn thirty_pairs_that_look_alike_are_two_sales() {
     for (one, other) in OTHER {
         let (one, other) = (read(one), read(other));
-        assert_eq!(joined_by(&one, &other, false), None, "{one:?}\n{other:?}");
+        assert_eq!(joined_by(&one, &other, Shared::Nothing), None, "{one:?}\n{other:?}");
     }
 }
 
@@ -343,7 +343,7 @@ fn of_two_lists_of_5000_rows_every_join_is_right_and_nearly_all_are_found() {
         numbers.map(move |number| {
             let candidate = Candidate {
                 features: features_of(make(number)),
-                deliveries: BTreeSet::from([ImportId(delivery)]),
+                sightings: BTreeMap::from([(format!("list {delivery}"), ImportId(delivery))]),
                 withdrawn: false,
             };
             (number, candidate)

@@ -1,7 +1,7 @@
 //! Which pairs of listings are one sale, by hand.
 
 use crate::support::features;
-use joining::{Rule, contradict, joined_by};
+use joining::{Rule, Shared, contradict, joined_by};
 
 /// County, parcel, address, ZIP, sale date, status, then further columns as 'Name=value'.
 type Row = [&'static str; 6];
@@ -16,8 +16,9 @@ fn with(place: usize, text: &'static str) -> Row {
 
 #[test]
 fn two_lists_are_joined_by_parcel_or_address_with_the_same_day() {
-    let joined =
-        |one: Row, other: Row| joined_by(&features(one, &[]), &features(other, &[]), false);
+    let joined = |one: Row, other: Row| {
+        joined_by(&features(one, &[]), &features(other, &[]), Shared::Nothing)
+    };
     for (other, expected, why) in [
         (ELM, Some(Rule::Parcel), "the same row"),
         (with(1, "14 0012 0001"), Some(Rule::Parcel), "the parcel in another spelling"),
@@ -51,7 +52,7 @@ fn units_of_one_house_are_different_properties() {
         features([ELM[0], parcel, address, ELM[3], ELM[4], ELM[5]], &[])
     };
     let joined = |one: &'static str, other: &'static str, parcel: &'static str| {
-        joined_by(&unit(one, parcel), &unit(other, parcel), false)
+        joined_by(&unit(one, parcel), &unit(other, parcel), Shared::Nothing)
     };
     for parcel in ["", "14-0012-0001"] {
         assert_eq!(joined("12 Elm St #1", "12 Elm St #2", parcel), None, "{parcel}");
@@ -68,7 +69,7 @@ fn a_city_counts_where_a_zip_code_is_missing() {
     no_zip[3] = "";
     let joined = |city: &str| {
         let one = features(row, &[("City", "Atlanta")]);
-        joined_by(&one, &features(no_zip, &[("City", city)]), false)
+        joined_by(&one, &features(no_zip, &[("City", city)]), Shared::Nothing)
     };
     assert_eq!(joined("ATLANTA"), Some(Rule::Address));
     assert_eq!(joined("Decatur"), None);
@@ -79,7 +80,7 @@ fn an_instrument_joins_sales_whose_days_are_near_each_other() {
     let row = |day| [ELM[0], "", "", "", day, ELM[5]];
     let joined = |one, other, instrument| {
         let one = features(row(one), &[("Book / Page", "0123 / 45")]);
-        joined_by(&one, &features(row(other), &[("Deed Book Page", instrument)]), false)
+        joined_by(&one, &features(row(other), &[("Deed Book Page", instrument)]), Shared::Nothing)
     };
     assert_eq!(joined("2026-12-01", "2027-01-05", "123-45"), Some(Rule::Instrument));
     assert_eq!(joined("2026-12-01", "", "123-45"), Some(Rule::Instrument));
@@ -87,11 +88,11 @@ fn an_instrument_joins_sales_whose_days_are_near_each_other() {
     assert_eq!(joined("2026-12-01", "2028-01-05", "123-45"), None, "another foreclosure");
     let parts = features(row("2026-12-01"), &[("Deed Book", "123"), ("Deed Page", "45")]);
     let whole = features(row("2026-12-01"), &[("Instrument Number", "123 45")]);
-    assert_eq!(joined_by(&parts, &whole, false), Some(Rule::Instrument));
+    assert_eq!(joined_by(&parts, &whole, Shared::Nothing), Some(Rule::Instrument));
     let elsewhere = [ELM[0], "", "7 Oak St", "", "2026-12-01", ELM[5]];
     let one = features(with(1, ""), &[("Book Page", "123/45")]);
     let other = features(elsewhere, &[("Book Page", "123/45")]);
-    assert_eq!(joined_by(&one, &other, false), None, "one deed for two houses");
+    assert_eq!(joined_by(&one, &other, Shared::Nothing), None, "one deed for two houses");
 }
 
 #[test]
@@ -99,7 +100,7 @@ fn two_rows_of_one_delivery_are_one_sale_only_if_it_was_postponed() {
     let case = [("Case Number", "2026-CV-1001")];
     let joined = |one: Row, other: Row, extras: &[(&str, &str)]| {
         let other = features(other, &[&case[..], extras].concat());
-        joined_by(&features(one, &case), &other, true)
+        joined_by(&features(one, &case), &other, Shared::Delivery)
     };
     let (old, new) = (with(5, "Postponed"), with(4, "2027-01-05"));
     assert_eq!(joined(old, new, &[]), Some(Rule::Postponed));
@@ -114,13 +115,13 @@ fn two_rows_of_one_delivery_are_one_sale_only_if_it_was_postponed() {
     assert_eq!(joined(old, elsewhere, &[]), None);
     let other_case = [("Case Number", "2026-CV-1002")];
     let other = features(new, &other_case);
-    assert_eq!(joined_by(&features(old, &case), &other, true), None, "another case");
+    assert_eq!(joined_by(&features(old, &case), &other, Shared::Delivery), None, "another case");
     let day = |place: &'static str| {
         let row: Row = [ELM[0], "", "", "", place, "Postponed"];
         features(row, &[("Book / Page", "123/45")])
     };
     assert_eq!(
-        joined_by(&day("2026-12-01"), &day("2027-01-05"), true),
+        joined_by(&day("2026-12-01"), &day("2027-01-05"), Shared::Delivery),
         Some(Rule::Postponed),
         "by the instrument"
     );
@@ -131,25 +132,43 @@ fn listings_of_two_states_are_never_joined() {
     let georgia = features(ELM, &[("Book Page", "123/45")]);
     let mut texas = georgia.clone();
     texas.state = geography::State::parse("TX").unwrap();
-    assert_eq!(joined_by(&georgia, &texas, false), None);
-    assert!(contradict(&georgia, &texas));
+    assert_eq!(joined_by(&georgia, &texas, Shared::Nothing), None);
+    assert!(contradict(&georgia, &texas, Shared::Nothing));
 }
 
 #[test]
 fn what_was_corrected_can_contradict_a_join() {
     let elm = features(ELM, &[]);
-    assert!(!contradict(&elm, &features(with(4, "2027-01-05"), &[])), "a postponed sale");
-    assert!(!contradict(&elm, &features(with(1, ""), &[])), "a blank says nothing");
-    assert!(contradict(&elm, &features(with(1, "14-0012-0002"), &[])), "another parcel");
-    assert!(!contradict(&elm, &features(with(1, "R1234567"), &[])), "the county's other number");
-    assert!(contradict(&elm, &features(with(3, "30305"), &[])), "another ZIP code");
+    assert!(
+        !contradict(&elm, &features(with(4, "2027-01-05"), &[]), Shared::Nothing),
+        "a postponed sale"
+    );
+    assert!(
+        !contradict(&elm, &features(with(1, ""), &[]), Shared::Nothing),
+        "a blank says nothing"
+    );
+    assert!(
+        contradict(&elm, &features(with(1, "14-0012-0002"), &[]), Shared::Nothing),
+        "another parcel"
+    );
+    assert!(
+        !contradict(&elm, &features(with(1, "R1234567"), &[]), Shared::Nothing),
+        "the county's other number"
+    );
+    assert!(
+        contradict(&elm, &features(with(3, "30305"), &[]), Shared::Nothing),
+        "another ZIP code"
+    );
     let case = |number| features(ELM, &[("Case Number", number)]);
-    assert!(contradict(&case("26-CC-1"), &case("26-CA-2")));
-    assert!(!contradict(&case("2026-CA-000002"), &case("26 CA 2")));
-    assert!(contradict(&elm, &features(with(2, "14 Elm St"), &[])));
+    assert!(contradict(&case("26-CC-1"), &case("26-CA-2"), Shared::Nothing));
+    assert!(!contradict(&case("2026-CA-000002"), &case("26 CA 2"), Shared::Nothing));
+    assert!(contradict(&elm, &features(with(2, "14 Elm St"), &[]), Shared::Nothing));
     let mut elsewhere = with(1, "14-0012-0002");
     elsewhere[2] = "";
-    assert!(contradict(&elm, &features(elsewhere, &[])), "another parcel, and no address");
+    assert!(
+        contradict(&elm, &features(elsewhere, &[]), Shared::Nothing),
+        "another parcel, and no address"
+    );
 }
 
 #[test]
@@ -168,4 +187,15 @@ fn listings_that_a_rule_joins_share_a_key() {
         assert!(shares(&elm, &other), "{other:?}");
     }
     assert!(!shares(&elm, &features(["Cobb", "9-9-9-9", "1 Oak St", "", "", ""], &[])));
+}
+
+#[test]
+fn rows_of_one_list_with_other_case_numbers_are_other_sales() {
+    let case = |number: &'static str| features(ELM, &[("Case Number", number)]);
+    let joined = |one, other, shared| joined_by(&case(one), &case(other), shared);
+    assert_eq!(joined("26-CC-1", "26-CA-2", Shared::List), None);
+    // Of two lists, a court's number and a firm's number have different forms.
+    assert_eq!(joined("26-CC-1", "VA-380002-1", Shared::Nothing), Some(Rule::Parcel));
+    assert_eq!(joined("26-CC-1", "VA-380002-1", Shared::List), None);
+    assert_eq!(joined("2026-CC-001", "26-CC-1", Shared::List), Some(Rule::Parcel));
 }

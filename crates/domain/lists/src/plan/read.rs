@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use geography::State;
+use geography::{County, State};
 use listings::{Column, ColumnType, Listing, UniqueId, Value, status};
 
 use crate::cell::Cell;
@@ -35,6 +35,10 @@ struct Draft {
     /// The state and the county, by whose clock an instant is a day.
     place: Option<(State, Option<&'static str>)>,
 }
+
+/// Coordinates may be so many miles outside their county: outlines are simplified, and a street can
+/// be the border.
+const MILES_OUTSIDE: f64 = 3.0;
 
 /// The extras that the importer makes of what a cell says about a sale.
 const SALE_TIME: &str = "Sale Time";
@@ -94,6 +98,7 @@ impl Plan {
             route.read(row, &mut draft);
         }
         draft.settle_sale(tally);
+        draft.drop_point_elsewhere();
         if let Some(write) = &self.county
             && let Some(CountyName::Unknown(name)) = &county
         {
@@ -688,6 +693,39 @@ impl Draft {
         if let Some(previous) = previous {
             self.extra_unless_written(PREVIOUS_DAY, Some(previous.to_string()));
         }
+    }
+
+    /// Clears coordinates that are outside the county, for example because they are swapped or have
+    /// lost their minus. The listing then gets the point of its ZIP code.
+    fn drop_point_elsewhere(&mut self) {
+        let degrees = |wanted: Column| {
+            self.columns.iter().find_map(|(column, value)| match value {
+                Some(Value::Coordinate(degrees)) if *column == wanted => Some(*degrees),
+                _ => None,
+            })
+        };
+        let Some((state, county)) = self.place else { return };
+        let (Some(latitude), Some(longitude)) =
+            (degrees(Column::Latitude), degrees(Column::Longitude))
+        else {
+            return;
+        };
+        let point = (longitude.micro(), latitude.micro());
+        let is_there = match county.and_then(|name| County::parse(state, name)) {
+            Some(county) => county.is_within(MILES_OUTSIDE, point),
+            None => state.has_point(point),
+        };
+        if is_there {
+            return;
+        }
+        for (column, value) in &mut self.columns {
+            if matches!(column, Column::Latitude | Column::Longitude) {
+                *value = None;
+            }
+        }
+        let text =
+            [latitude, longitude].map(|degrees| Value::Coordinate(degrees).to_string()).join(", ");
+        self.remark(Column::Latitude.label(), Cell::Text(&text), CellError::PointElsewhere);
     }
 
     fn extra_unless_written(&mut self, name: &str, value: Option<String>) {

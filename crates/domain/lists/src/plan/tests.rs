@@ -70,6 +70,24 @@ fn known_headers_become_columns_and_the_others_extras() {
 }
 
 #[test]
+fn coordinates_outside_the_county_are_not_used() {
+    let plan = plan(&["ID", "State", "County", "Latitude", "Longitude"]);
+    let point = |county: &str, latitude: &str, longitude: &str| {
+        let cells = ["1", "GA", county, latitude, longitude].map(Cell::Text);
+        let read = plan.read(&cells, &mut Tally::default()).unwrap();
+        let has_point = text(&read.record, Column::Latitude).is_some();
+        assert_eq!(has_point, read.remarks.is_empty(), "{:?}", read.remarks);
+        has_point
+    };
+    assert!(point("Fulton", "33.749", "-84.388"));
+    assert!(!point("Fulton", "-84.388", "33.749"), "swapped");
+    assert!(!point("Fulton", "33.749", "84.388"), "without its minus");
+    assert!(!point("Chatham", "33.749", "-84.388"), "in another county");
+    assert!(point("", "33.749", "-84.388"), "in the state");
+    assert!(!point("", "40.7", "-74.0"), "in another state");
+}
+
+#[test]
 fn blank_and_missing_cells_are_blanks() {
     let plan = plan(&["ID", "State", "Address", "Judge"]);
     let record = read(&plan, &["1", "GA"]).unwrap();

@@ -51,6 +51,9 @@ pub enum CellError {
         "is not the number that it was: a spreadsheet has changed it; ask for the original file"
     )]
     Damaged,
+    /// Coordinates that are not in the county of the row.
+    #[error("is outside the county, so the coordinates were not used")]
+    PointElsewhere,
     /// A county that the state does not have.
     #[error("is not a county of the state; it was stored as it is")]
     UnknownCounty,

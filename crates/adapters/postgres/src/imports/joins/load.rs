@@ -102,7 +102,7 @@ pub(super) fn groups(conn: &mut PgConnection, subjects: &[i64]) -> QueryResult<B
 /// Some listings with everything that decides about their joins.
 pub(super) struct Loaded {
     listings: BTreeMap<i64, Sourced>,
-    deliveries: BTreeMap<i64, BTreeSet<ImportId>>,
+    sightings: BTreeMap<i64, BTreeMap<String, ImportId>>,
     sources: BTreeMap<i64, String>,
     /// The listing that showed each one before.
     pub(super) shown_by: BTreeMap<ListingId, ListingId>,
@@ -156,7 +156,7 @@ impl Loaded {
         let ids: Vec<i64> = listings.keys().copied().collect();
         let mut loaded = Self {
             listings,
-            deliveries: BTreeMap::new(),
+            sightings: BTreeMap::new(),
             sources: BTreeMap::new(),
             shown_by: BTreeMap::new(),
             edges: Vec::new(),
@@ -168,8 +168,9 @@ impl Loaded {
             .bind::<Nullable<BigInt>, _>(present.map(|present| present.import.0))
             .load(conn)?;
         for SeenRow { listing_id, last_import, source } in seen {
-            loaded.deliveries.entry(listing_id).or_default().insert(ImportId(last_import));
-            loaded.sources.insert(listing_id, source);
+            loaded.sources.insert(listing_id, source.clone());
+            let sightings = loaded.sightings.entry(listing_id).or_default();
+            sightings.insert(source, ImportId(last_import));
         }
         for EdgeRow { younger, older, rule } in
             sql_query(EDGES).bind::<Array<BigInt>, _>(&ids).load(conn)?
@@ -203,7 +204,7 @@ impl Loaded {
         let candidate = |(id, Sourced { own, .. }): (&i64, &Sourced)| {
             let candidate = Candidate {
                 features: features(own),
-                deliveries: self.deliveries.get(id).cloned().unwrap_or_default(),
+                sightings: self.sightings.get(id).cloned().unwrap_or_default(),
                 withdrawn: own.withdrawn,
             };
             (ListingId(*id), candidate)

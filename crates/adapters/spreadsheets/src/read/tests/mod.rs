@@ -6,6 +6,7 @@ mod forms;
 mod pages;
 mod pdf;
 mod roundtrip;
+mod signs;
 mod tables;
 mod traps;
 mod workbooks;
@@ -107,4 +108,29 @@ fn lines(bytes: &[u8]) -> Vec<String> {
 
 fn all() -> Layout {
     Layout { sheets: SheetChoice::All, ..Layout::default() }
+}
+
+/// Returns the rows of a file, each as its number, the texts of its cells and their signs.
+fn signed(bytes: &[u8], layout: &Layout) -> Vec<String> {
+    let file = file(bytes);
+    let mut found = Vec::new();
+    super::open(file.path(), layout)
+        .unwrap()
+        .rows(&mut |place, cells| {
+            let texts: Vec<_> = cells.iter().map(|cell| cell.text()).collect();
+            let signs = place.signs.iter().map(|sign| format!(" {}={:?}", sign.cell, sign.kind));
+            let spans = if place.is_spanning { " (spans)" } else { "" };
+            found.push(format!("{}{spans}{}", texts.join("|"), signs.collect::<String>()));
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    found
+}
+
+/// The texts of the rows below the header of a page with this table.
+fn below_header(rows: &str) -> Vec<String> {
+    let page = format!(
+        "<html><table><tr><th>Case</th><th>Date</th><th>Bid*</th></tr>{rows}</table></html>"
+    );
+    signed(page.as_bytes(), &Layout::default())[1..].to_vec()
 }

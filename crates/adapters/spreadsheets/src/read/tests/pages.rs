@@ -257,3 +257,87 @@ fn the_form_of_a_file_is_that_of_its_content() {
     assert_eq!(form(b"PK\x03\x04cut off"), "archive");
     assert_eq!(form(b"\x89PNG\r\n\x1a\n"), "other");
 }
+
+#[test]
+fn the_history_below_the_labels_of_a_sale_is_offered() {
+    // The detail page of CivilView, with the words of its heading.
+    let page = b"<html><div class=row><div>Sheriff #:</div><div>F-1</div></div><div class=row><div>Sales Date:</div><div>1/6/2027</div></div>\
+        <div class=row><div>Approx. Upset*:</div><div>$200,000.00</div></div>\
+        <h2>Status History <span>(Current Status:Defendant Adjournment - 1/6/2027)</span></h2><table><thead><tr><th>Status</th><th>Date</th></tr></thead>\
+        <tr><td>Scheduled</td><td>10/7/2026</td></tr><tr><td>Defendant Adjournment</td><td>1/6/2027</td></tr></table></html>";
+    let expected = [
+        "Sheriff #|Sales Date|Approx. Upset*|Current Status|Status History Status|Status History Date|Status History",
+        "F-1|1/6/2027|$200,000.00|Defendant Adjournment - 1/6/2027|Defendant Adjournment|1/6/2027|\
+         Scheduled 10/7/2026\nDefendant Adjournment 1/6/2027",
+    ];
+    assert_eq!(lines(page), expected);
+    // A table of pairs, one without a heading, and one whose rows have other cells are no histories.
+    for table in [
+        "<h2>More</h2><table><tr><th>Case:</th><td>2</td></tr></table>",
+        "<table><tr><th>Status</th><th>Date</th></tr><tr><td>Sold</td><td>1/7/2027</td></tr></table>",
+        "<h2>More</h2><table><tr><th>Status</th><th>Date</th></tr><tr><td>Sold</td></tr></table>",
+    ] {
+        let page = format!(
+            "<html><p><b>Case:</b> 1</p><p><b>Bid:</b> 5</p><p><b>County:</b> Cobb</p><p></p>{table}</html>"
+        );
+        assert!(!lines(page.as_bytes())[0].contains("More"), "{table}");
+        assert!(!lines(page.as_bytes())[0].contains("Status"), "{table}");
+    }
+}
+
+#[test]
+fn an_address_above_the_labels_of_a_sale_is_its_address() {
+    let sale = |heading: &str, case: u32| {
+        format!(
+            "<div>{heading}<p><b>Case:</b> {case}</p><p><b>Bid:</b> $5</p><p><b>County:</b> Cobb</p></div>"
+        )
+    };
+    let page = |headings: [&str; 2]| {
+        let sales = [(0, 1), (1, 2)].map(|(index, case)| sale(headings[index], case)).concat();
+        format!(
+            "<html><p>Sheriff's Office<br>5 Court Sq</p><h1>2 Sales in Court</h1>{sales}<p>520 Market St</p></html>"
+        )
+    };
+    let read = |headings: [&str; 2]| lines(page(headings).as_bytes());
+    let expected = [
+        "Address|Case|Bid|County",
+        "12 Elm St, Marietta, GA 30060|1|$5|Cobb",
+        "7-B N Oak Avenue\nMarietta GA|2|$5|Cobb",
+    ];
+    let [first, second] = ["12 Elm St, Marietta, GA 30060", "7-B N Oak Avenue<br>Marietta GA"];
+    let in_tag = |tag: &str, text: &str| format!("<{tag}>{text}</{tag}>");
+    for tag in ["h3", "strong", "div", "a"] {
+        assert_eq!(read([&in_tag(tag, first), &in_tag(tag, second)]), expected, "{tag}");
+    }
+    assert_eq!(
+        read(["<h3>Lot 5, Deed Book 2</h3>", "<h3>2 sales of court</h3>"])[0],
+        "Case|Bid|County"
+    );
+    // With the label that the map names.
+    let found = parts(
+        page([&in_tag("h3", first), &in_tag("p", second)]).as_bytes(),
+        &by_label("Case", &[]),
+    );
+    let found: Vec<String> = found.unwrap().into_iter().map(|(_, _, line)| line).collect();
+    assert_eq!(found, expected);
+    for (heading, header) in [("h1", "Address|Case|Bid|County"), ("p", "Case|Bid|County")] {
+        let page = format!("<html>{}</html>", sale(&in_tag(heading, first), 1));
+        assert_eq!(lines(page.as_bytes())[0], header, "{heading}");
+    }
+    let labeled = page([&in_tag("h3", first), second]).replace("County", "Address");
+    assert_eq!(lines(labeled.as_bytes())[0], "Case|Bid|Address");
+}
+
+#[test]
+fn signs_of_values_on_a_page_of_labels_are_those_of_cells() {
+    let page = "<html><div class=off><p>Case: 1</p><p><b>Bid:</b> <s>$5</s> $6*</p><p><b>Off:</b> <input type=checkbox></p></div>\
+        <div style='text-decoration: line-through'><p>Case: 2</p><p><b>Bid:</b> $7</p><dl><dt>Off</dt><dd>x</dd></dl></div></html>";
+    assert_eq!(
+        signed(page.as_bytes(), &Layout::default()),
+        [
+            "Case|Bid|Off",
+            "1|$6| 1=Note 1=StruckPart 2=CheckBox { is_checked: false }",
+            "2|$7|x 0=Struck 1=Struck 2=Struck",
+        ]
+    );
+}

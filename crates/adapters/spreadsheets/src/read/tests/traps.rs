@@ -190,8 +190,8 @@ fn cell_faults() -> Vec<CellFault> {
             "(1,200)",
             7,
             "(1,200)",
-            "",
-            vec!["Opening Bid: RowLeftOut: is negative, and this column cannot be"],
+            "A2|Fulton|2 Oak St|30303|2026-12-08|Scheduled|",
+            vec!["Opening Bid: CellLeftOut: is negative, and this column cannot be"],
         ),
         one(
             "an unknown status",

@@ -122,8 +122,9 @@ impl World {
             for join_key in features.keys() {
                 by_key.entry(join_key).or_default().insert(listing.id);
             }
-            let deliveries = self.sightings_of(key).into_values().collect();
-            let candidate = Candidate { features, deliveries, withdrawn: listing.withdrawn };
+            let sightings = self.sightings_of(key).into_iter();
+            let sightings = sightings.map(|(source, import)| (source.to_owned(), import)).collect();
+            let candidate = Candidate { features, sightings, withdrawn: listing.withdrawn };
             question.candidates.insert(listing.id, candidate);
         }
         let is_news = |id: &ListingId| news.new.contains(id) || news.noted.contains_key(id);
