@@ -50,7 +50,7 @@ fn listed(packs: &[Pack], state: Option<State>) -> String {
             ("cadence", pack.cadence.clone()),
             ("terms", pack.publisher.terms.clone()),
             ("fetch", pack.publisher.fetch.name().to_owned()),
-            ("verified", pack.verified.clone()),
+            ("certainty", pack.certainty.name().to_owned()),
         ];
         for (name, value) in lines {
             let _ = writeln!(text, "  {name:<10} {value}");
@@ -78,7 +78,7 @@ mod tests {
              cadence    every business day\n  \
              terms      The robots.txt allows one search engine only.\n  \
              fetch      forbidden\n  \
-             verified   not yet against a live file\n\
+             certainty  described by a parser\n\
              1 source\n"
         );
     }

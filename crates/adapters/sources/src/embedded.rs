@@ -35,7 +35,7 @@ embedded!(
     "tn/rubin-lublin",
     "tn/tennessee-postings",
     "tx/bexar-clerk",
-    "va/bww",
+    "va/aldridge-pite",
     "va/logs",
     "va/mccabe-weisberg-conway",
     "va/samuel-white",

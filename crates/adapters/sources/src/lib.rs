@@ -6,6 +6,6 @@ mod recognize;
 mod sketch;
 
 pub use map_file::{parse as parse_map, read as read_map};
-pub use pack::{Contents, KnownPublishers, Pack, PackError, packs};
+pub use pack::{Certainty, Contents, KnownPublishers, Pack, PackError, packs};
 pub use recognize::{Fit, Recognition, recognize};
 pub use sketch::{draft_map, draft_pdf_note};

@@ -34,7 +34,7 @@ pub fn parse(text: &str) -> anyhow::Result<ImportMap> {
 struct MapFile {
     source: String,
     #[serde(default)]
-    complete_list: bool,
+    complete_list: CompleteFile,
     sheet: Option<String>,
     #[serde(default)]
     sheets: SheetsFile,
@@ -151,6 +151,20 @@ impl<'de> Visitor<'de> for RuleVisitor {
     }
 }
 
+/// Whether files are complete lists: those of any form, or those of some.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum CompleteFile {
+    Any(bool),
+    Of(Vec<String>),
+}
+
+impl Default for CompleteFile {
+    fn default() -> Self {
+        Self::Any(false)
+    }
+}
+
 impl From<MapFile> for MapDraft {
     fn from(file: MapFile) -> Self {
         let MapFile {
@@ -177,7 +191,11 @@ impl From<MapFile> for MapDraft {
         let PdfFile { columns: pdf_columns, key, heading, heading_pattern } = pdf;
         Self {
             source,
-            complete_list,
+            complete_list: !matches!(complete_list, CompleteFile::Any(false)),
+            complete_forms: match complete_list {
+                CompleteFile::Any(_) => Vec::new(),
+                CompleteFile::Of(forms) => forms,
+            },
             sheet,
             sheets: match sheets {
                 SheetsFile::Unset => Vec::new(),
@@ -251,6 +269,18 @@ mod tests {
             };
             assert!(parse(&whole).is_ok(), "{:#}", parse(&whole).unwrap_err());
         }
+    }
+
+    #[test]
+    fn a_list_can_be_complete_in_some_forms_only() {
+        let is_complete = |text: &str, form: &str| {
+            let map = parse(&format!("source = 'x'\n{text}")).unwrap();
+            map.for_form(form).is_complete_list()
+        };
+        assert!(is_complete("complete_list = ['pdf', 'page']", "page"));
+        assert!(!is_complete("complete_list = ['pdf', 'page']", "text"));
+        assert!(is_complete("complete_list = true", "text"));
+        assert!(!is_complete("complete_list = false", "pdf") && !is_complete("", "pdf"));
     }
 
     #[test]

@@ -26,8 +26,8 @@ pub struct Pack {
     pub reads: Vec<String>,
     /// How often the list changes.
     pub cadence: String,
-    /// Against which file the pack was checked.
-    pub verified: String,
+    /// How sure we are that the pack fits the source's files.
+    pub certainty: Certainty,
     /// The columns that every file has, as the source prints them.
     pub headers: Vec<String>,
     /// The columns that only some files have. A name that ends with `*` is for every column that
@@ -48,6 +48,32 @@ pub enum Contents {
     Sales,
     /// An assessor's roll, which describes the parcels of counties.
     Roll,
+}
+
+/// How sure we are that a pack fits the files of its source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub enum Certainty {
+    /// A page or a file of the publisher was seen.
+    #[serde(rename = "seen on a saved page")]
+    Seen,
+    /// A public program that reads the page names its columns.
+    #[serde(rename = "described by a parser")]
+    Described,
+    /// Only what the list contains is known, so the names of its columns are made up.
+    #[serde(rename = "guessed")]
+    Guessed,
+}
+
+impl Certainty {
+    /// The name, as a pack has it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Seen => "seen on a saved page",
+            Self::Described => "described by a parser",
+            Self::Guessed => "guessed",
+        }
+    }
 }
 
 /// A pack that is not valid.
@@ -75,7 +101,7 @@ struct PackFile {
     fetch: String,
     #[serde(default)]
     hosts: Vec<String>,
-    verified: String,
+    certainty: Certainty,
     headers: Vec<String>,
     #[serde(default)]
     optional: Vec<String>,
@@ -146,8 +172,15 @@ fn strictest(publishers: Vec<Publisher>, host: &str) -> Option<Publisher> {
 }
 
 /// Sites without a pack that forbid automated access.
-const NO_AUTOMATION: &[&str] =
-    &["auction.com", "xome.com", "hubzu.com", "column.us", "internetpostings.com", "mccalla.com"];
+const NO_AUTOMATION: &[&str] = &[
+    "auction.com",
+    "xome.com",
+    "hubzu.com",
+    "column.us",
+    "internetpostings.com",
+    "mccalla.com",
+    "bww-law.com",
+];
 
 impl Pack {
     /// A pack of a test, made of the text of its two files.
@@ -190,7 +223,7 @@ impl Pack {
             form: file.form,
             reads: file.reads,
             cadence: file.cadence,
-            verified: file.verified,
+            certainty: file.certainty,
             headers: file.headers,
             optional: file.optional,
             map,

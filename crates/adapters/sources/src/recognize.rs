@@ -211,7 +211,7 @@ mod tests {
         cadence = "daily"
         terms = "None."
         fetch = "ask"
-        verified = "no"
+        certainty = "guessed"
         headers = ["Case", "Address", "Zip", "Sale Date"]"#;
     const LONG: &str = r#"publisher = "B"
         states = ["NJ"]
@@ -220,7 +220,7 @@ mod tests {
         cadence = "daily"
         terms = "None."
         fetch = "ask"
-        verified = "no"
+        certainty = "guessed"
         headers = ["Case", "Address", "Zip", "Sale Date", "Bid"]"#;
     const MAP: &str = r#"source = "@county County"
         unique_id = "{state}-{county}-{Case}"

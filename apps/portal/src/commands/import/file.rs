@@ -46,12 +46,14 @@ pub(super) fn import_file(
     read: &mut ForeignFile,
     progress: &mut dyn Progress,
 ) -> anyhow::Result<Imported> {
+    // A blank file has no form.
+    let form = read.form().unwrap_or_default();
     let layout = file.map.as_ref().map(ImportMap::layout).cloned().unwrap_or_default();
     let service = service.clone().comparing(comparison);
     let mut command = ImportCommand {
         source_name: file.source_name.clone(),
         sha256: file.sha256.clone(),
-        map: file.map.clone(),
+        map: file.map.clone().map(|map| map.for_form(&form)),
         strict: file.is_strict,
         terms: file.terms,
         // The first column of our own downloads (`docs/product.md#export-link`).

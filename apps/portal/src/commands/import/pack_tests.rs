@@ -123,8 +123,15 @@ fn every_pack_is_whole() {
     for pack in packs().unwrap() {
         let id = pack.id;
         let readme = std::fs::read_to_string(folder().join(id).join("README.md")).unwrap();
-        for section in ["Publisher", "Form", "Cadence", "Terms", "How to get the file", "Verified"]
-        {
+        for section in [
+            "Publisher",
+            "Form",
+            "Cadence",
+            "Terms",
+            "How to get the file",
+            "Complete list",
+            "Certainty",
+        ] {
             let after = readme.split_once(&format!("\n## {section}\n\n"));
             let (_, text) = after.unwrap_or_else(|| panic!("{id} has a section '{section}'"));
             assert!(!text.starts_with('#') && !text.trim().is_empty(), "{id}: {section}");
@@ -138,6 +145,12 @@ fn every_pack_is_whole() {
             Fetch::Forbidden => "The product never fetches it.",
         };
         assert!(readme.contains(verdict), "{id}: the README has the verdict");
+        let certainty = pack.certainty.name();
+        assert!(readme.to_lowercase().contains(&format!("## certainty\n\n{certainty}")), "{id}");
+        let is_complete =
+            pack.reads.iter().any(|form| pack.map.clone().for_form(form).is_complete_list());
+        let answer = if is_complete { "Yes" } else { "No" };
+        assert!(readme.contains(&format!("## Complete list\n\n{answer}: ")), "{id}");
     }
 }
 
@@ -217,6 +230,24 @@ fn every_sample_becomes_exactly_what_its_pack_expects() {
             assert_eq!(columns, row.columns, "{id} {}", row.unique_id);
             assert_eq!(listing.extras, row.extras, "{id} {}", row.unique_id);
         }
+    }
+}
+
+#[test]
+fn lists_of_civilview_are_recognized_whatever_columns_a_county_prints() {
+    let sample = std::fs::read_to_string(sample("nj/civilview-list")).unwrap();
+    let without_status =
+        ["<th>Status</th>", "<td>Scheduled</td>", "<td>Adjourned - Plaintiff</td>"]
+            .iter()
+            .chain(&["<td>Purchased - 3rd Party</td>"])
+            .fold(sample.clone(), |page, cell| page.replace(cell, ""));
+    let named = |page: &str| page.replacen("<th></th>", "<th>Details</th>", 1);
+    let folder = TempDir::new().unwrap();
+    for page in [named(&sample), named(&without_status), without_status, sample] {
+        let path = folder.path().join("page.html");
+        std::fs::write(&path, &page).unwrap();
+        let known = find(&path, Hints::default(), &mut no_answer).unwrap();
+        assert_eq!((known.pack, known.county), ("nj/civilview-list", Some("Essex")), "{page}");
     }
 }
 

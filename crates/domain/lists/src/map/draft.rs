@@ -10,6 +10,8 @@ pub struct MapDraft {
     /// Whether the source's files are complete lists, see
     /// the complete list of an import.
     pub complete_list: bool,
+    /// The forms of files that are complete lists, by the names of the reader; empty for any.
+    pub complete_forms: Vec<String>,
     /// The sheet of a workbook that contains the rows. The default is the first sheet.
     pub sheet: Option<String>,
     /// Several sheets to read, instead of `sheet`. A single `*` is every sheet.

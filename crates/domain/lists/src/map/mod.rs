@@ -41,6 +41,7 @@ impl MapError {
 pub struct ImportMap {
     pub(crate) source: String,
     pub(crate) complete_list: bool,
+    complete_forms: Vec<String>,
     layout: Layout,
     /// The names of the columns of a file without a header; empty if the file has one.
     pub headers: Vec<String>,
@@ -128,6 +129,7 @@ impl ImportMap {
         let MapDraft {
             source,
             complete_list,
+            complete_forms,
             sheet,
             sheets,
             headers,
@@ -178,6 +180,7 @@ impl ImportMap {
         let map = Self {
             source,
             complete_list,
+            complete_forms,
             layout,
             headers,
             latest_by,
@@ -205,6 +208,14 @@ impl ImportMap {
     #[must_use]
     pub const fn is_complete_list(&self) -> bool {
         self.complete_list
+    }
+
+    /// The map for a file of this form: in another form, a list may be only a part of a complete one.
+    #[must_use]
+    pub fn for_form(mut self, form: &str) -> Self {
+        let of_any = self.complete_forms.is_empty();
+        self.complete_list &= of_any || self.complete_forms.iter().any(|own| own == form);
+        self
     }
 
     /// Which tables of the file are read.

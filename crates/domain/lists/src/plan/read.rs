@@ -327,7 +327,9 @@ impl Plan {
                     draft.fault(header, Cell::Empty, CellError::County);
                     return None;
                 };
-                ("unique_ID", Cow::Owned(id_text(pieces, state, county, row)))
+                // A cell may have several lines.
+                let text = id_text(pieces, state, county, row).replace(char::is_control, " ");
+                ("unique_ID", Cow::Owned(text))
             }
         };
         if text.is_empty() {

@@ -52,6 +52,8 @@ pub(super) struct Glyph {
     pub size: f64,
     /// The same for the same letter of the same font.
     pub shape: u128,
+    /// Whether a line is drawn through it.
+    pub is_struck: bool,
 }
 
 /// A line that is drawn on a page, from one point to another along an axis.
@@ -72,6 +74,27 @@ pub(super) struct Page {
     pub vertical: Vec<Rule>,
     /// The text that runs in another direction, such as a watermark.
     pub turned: String,
+}
+
+impl Page {
+    /// Marks the glyphs that a line strikes out. Such a line is no rule of a table.
+    fn strike(&mut self) {
+        self.horizontal.sort_by(|a, b| a.at.total_cmp(&b.at));
+        let mut strikes = vec![false; self.horizontal.len()];
+        for glyph in self.glyphs.iter_mut().filter(|glyph| !glyph.text.trim().is_empty()) {
+            let (top, bottom) = (glyph.y - 0.45 * glyph.size, glyph.y - 0.15 * glyph.size);
+            let first = self.horizontal.partition_point(|rule| rule.at < top);
+            let near = self.horizontal.iter().zip(&mut strikes).skip(first);
+            let middle = f64::midpoint(glyph.x0, glyph.x1);
+            for (rule, is_strike) in near.take_while(|(rule, _)| rule.at <= bottom) {
+                if rule.from <= middle && middle <= rule.to {
+                    (glyph.is_struck, *is_strike) = (true, true);
+                }
+            }
+        }
+        let mut strikes = strikes.into_iter();
+        self.horizontal.retain(|_| strikes.next() != Some(true));
+    }
 }
 
 /// The pages of a file.
@@ -365,6 +388,7 @@ impl<'f> Recorder<'f> {
                 y: from.y,
                 size: glyph.size,
                 shape: glyph.shape,
+                is_struck: false,
             });
         }
         for (from, to) in lines {
@@ -377,6 +401,7 @@ impl<'f> Recorder<'f> {
                 page.vertical.push(Rule { at: from.x, from: top, to: bottom });
             }
         }
+        page.strike();
         page
     }
 }

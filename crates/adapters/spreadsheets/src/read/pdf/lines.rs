@@ -77,6 +77,9 @@ impl Line {
     }
 }
 
+/// Marks a word that is struck out, as text does it.
+pub(super) const STRUCK: char = '\u{336}';
+
 /// Two baselines are of one line if their distance is at most this share of the font size.
 const SAME_LINE: f64 = 0.35;
 /// A gap of more than this share of the font size ends a word.
@@ -172,7 +175,8 @@ fn words(row: &[&Glyph], space: f64, vertical: &[Rule]) -> Vec<Word> {
                     !is_ruled && glyph.x0 - word.x1 <= PHRASE_GAP * space
                 });
                 let (x0, x1) = (glyph.x0, glyph.x1);
-                words.push(Word { text: text.to_owned(), x0, x1, is_joined });
+                let mark = if glyph.is_struck { STRUCK.to_string() } else { String::new() };
+                words.push(Word { text: mark + text, x0, x1, is_joined });
             }
         }
         has_blank = false;

@@ -154,8 +154,12 @@ impl Sheet for PdfSheet {
             let cells: Vec<Cell<'_>> = texts
                 .map(|text| if text.is_empty() { Cell::Empty } else { Cell::Text(text) })
                 .collect();
-            let position =
-                RowPosition { row: number, is_unclear: row.is_unclear, ..RowPosition::default() };
+            let position = RowPosition {
+                row: number,
+                is_unclear: row.is_unclear,
+                signs: &row.signs,
+                ..RowPosition::default()
+            };
             if each(position, &cells).is_break() {
                 break;
             }

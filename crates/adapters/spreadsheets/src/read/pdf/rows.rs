@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use lists::PdfLayout;
+use lists::{PdfLayout, Sign, SignKind};
 use regex_lite::Regex;
 
 use super::columns::{Columns, LineCells};
@@ -11,7 +11,7 @@ use super::header::{Header, key};
 use super::headings::{
     is_county_name, is_heading, is_note, is_total, names_county, without_continued,
 };
-use super::lines::Line;
+use super::lines::{Line, STRUCK};
 
 /// A row of a list.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -19,6 +19,8 @@ pub(super) struct Row {
     pub cells: Vec<String>,
     pub heading: String,
     pub is_unclear: bool,
+    /// The cells that are struck out, or a part of them.
+    pub signs: Vec<Sign>,
 }
 
 /// The rows of a list, and the lines that are not in a row.
@@ -377,7 +379,11 @@ impl RowMaker {
             let cells = open.cells.iter().map(|lines| unwrapped(lines)).collect();
             let has_two_values = open.cells.iter().any(|lines| has_two_values(lines));
             let is_unclear = open.is_unclear || has_two_values;
-            self.rows.rows.push(Row { cells, heading: open.heading, is_unclear });
+            let mut row = Row { cells, heading: open.heading, is_unclear, signs: Vec::new() };
+            for (cell, text) in (0..).zip(&mut row.cells) {
+                row.signs.extend(take_struck(text).map(|kind| Sign { cell, kind }));
+            }
+            self.rows.rows.push(row);
         }
     }
 
@@ -672,6 +678,17 @@ impl OpenRow {
             self.cells[column].push(text);
         }
     }
+}
+
+/// Removes the marks of struck-out words, and the words if others are not struck out.
+fn take_struck(cell: &mut String) -> Option<SignKind> {
+    if !cell.contains(STRUCK) {
+        return None;
+    }
+    let others: Vec<&str> = cell.split(' ').filter(|word| !word.starts_with(STRUCK)).collect();
+    let is_part = !others.is_empty();
+    *cell = if is_part { others.join(" ") } else { cell.replace(STRUCK, "") };
+    Some(if is_part { SignKind::StruckPart } else { SignKind::Struck })
 }
 
 /// Joins the lines of a cell. A line that ends with a hyphen within a word or a number continues.

@@ -438,6 +438,70 @@ fn totals_and_notes_are_named_and_are_not_rows() {
     }
 }
 
+/// The signs of each row, as text.
+fn signs(bytes: &[u8]) -> Vec<(String, Vec<(u32, lists::SignKind)>)> {
+    let file = file(bytes);
+    let layout = Layout { pdf: named(), ..Layout::default() };
+    let mut sheet = super::super::open(file.path(), &layout).unwrap();
+    let mut rows = Vec::new();
+    sheet
+        .rows(&mut |place, cells| {
+            let texts: Vec<_> = cells.iter().map(|cell| cell.text()).collect();
+            let signs = place.signs.iter().map(|sign| (sign.cell, sign.kind)).collect();
+            rows.push((texts.join("|"), signs));
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    rows.remove(0);
+    rows
+}
+
+#[test]
+fn lines_through_texts_strike_them_out() {
+    use lists::SignKind::{Struck, StruckPart};
+    let sales = sales(8);
+    let mut all = pages(&sales, 40, 3.0);
+    let page = &mut all[0];
+    let strike = |page: &mut Drawing, row: usize, from: f32, to: f32| {
+        let y = FIRST + row as f32 * (LEADING + 3.0) - 2.7;
+        page.rule((from, y), (to, y));
+    };
+    // The whole row at once, each cell of a row, one cell, and the number of an address.
+    strike(page, 1, 38.0, 760.0);
+    for (column, text) in sales[2].iter().enumerate().filter(|(_, text)| !text.is_empty()) {
+        let x = x_of(column, text);
+        strike(page, 2, x, x + width_of(text, 9.0));
+    }
+    strike(page, 4, AT[4], AT[4] + width_of(&sales[4][4], 9.0));
+    let number = sales[5][1].split(' ').next().unwrap();
+    strike(page, 5, AT[1], AT[1] + width_of(number, 9.0));
+    // An underlined cell is not struck out.
+    let under = FIRST + 6.0 * (LEADING + 3.0) + 1.2;
+    page.rule((AT[1], under), (AT[1] + 60.0, under));
+    for (producer, write) in PRODUCERS {
+        let found = signs(&write(&all));
+        let filled = |row: usize| -> Vec<_> {
+            let of_row = (0..).zip(&sales[row]).filter(|(_, text)| !text.is_empty());
+            of_row.map(|(cell, _)| (cell, Struck)).collect()
+        };
+        for row in 0..8 {
+            let (text, signs) = &found[row];
+            let wanted = match row {
+                1 | 2 => filled(row),
+                4 => vec![(4, Struck)],
+                5 => vec![(1, StruckPart)],
+                _ => Vec::new(),
+            };
+            assert_eq!(*signs, wanted, "row {row} by {producer}");
+            let mut sale = sales[row].clone();
+            if row == 5 {
+                sale[1] = sale[1].split_once(' ').unwrap().1.to_owned();
+            }
+            assert_eq!(*text, sale.join("|"), "{producer}");
+        }
+    }
+}
+
 #[test]
 fn merged_cells() {
     // A text over two columns is in the first one, and a cell over several rows is in each.
