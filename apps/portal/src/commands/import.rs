@@ -193,8 +193,10 @@ fn import(
         product_name: desk.product_name,
     };
     let mut bar = report::Bar::new(opened.size()?, desk.stage.clone());
-    let imported =
-        import_file(desk.service, Comparison::default(), &to_import, &mut read, &mut bar);
+    // A roll is not compared with another one.
+    let is_guessed = !args.parcels && source::is_guessed(reading.pack.as_deref())?;
+    let comparison = Comparison { is_guessed, ..Comparison::default() };
+    let imported = import_file(desk.service, comparison, &to_import, &mut read, &mut bar);
     drop(read);
     bar.finish();
     let Imported { outcome, rejects } = imported?;

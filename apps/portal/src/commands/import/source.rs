@@ -9,7 +9,7 @@ use deliveries::Reading;
 use geography::{County, State};
 use inbox_adapter::names;
 use lists::{ImportMap, Layout};
-use sources_adapter::{Contents, Fit, Pack, Recognition, packs, recognize};
+use sources_adapter::{Certainty, Contents, Fit, Pack, Recognition, packs, recognize};
 use spreadsheets_adapter::apart::{ForeignFile, Reader};
 
 /// The number of rows by which a source is recognized.
@@ -57,6 +57,15 @@ pub(super) struct Hints<'a> {
 
 /// Asks the operator for one of several choices: the index of the answer, or `None`.
 pub(super) type Ask<'a> = dyn FnMut(&[String]) -> Option<usize> + 'a;
+
+/// Whether what the columns of a source mean is only guessed.
+///
+/// # Errors
+/// When a pack is damaged.
+pub(super) fn is_guessed(id: Option<&str>) -> anyhow::Result<bool> {
+    let is_it = |pack: &Pack| Some(pack.id) == id && pack.certainty == Certainty::Guessed;
+    Ok(packs()?.iter().any(is_it))
+}
 
 /// Finds the pack of a file.
 ///

@@ -154,13 +154,7 @@ impl ImportMap {
         }
         let mut taken = HashSet::new();
         let writes = writes("", columns, extras, &mut taken)?;
-        let mut of_state = writes.iter().filter(|(to, _)| *to == Target::Column(Column::State));
-        let state = of_state.find_map(|(_, rule)| rule.constant());
-        let state = state.map(|name| {
-            let problem = || format!("'{name}' is not one of the 18 coverage states");
-            State::parse(name).ok_or_else(|| MapError::new("columns.State", problem()))
-        });
-        let state = state.transpose()?;
+        let state = state_of(&writes)?;
         let routes = routes
             .into_iter()
             .enumerate()
@@ -194,8 +188,7 @@ impl ImportMap {
             writes,
             routes,
         };
-        map.check_headers()?;
-        Ok(map)
+        map.check_headers().map(|()| map)
     }
 
     /// The source's name.
@@ -266,6 +259,15 @@ fn check_share(key: &str, share: Option<f64>) -> Result<(), MapError> {
         Some(_) => Err(MapError::new(key, "is not a share from 0 to 1, such as 0.02")),
         None => Ok(()),
     }
+}
+
+/// The state of every sale, if the map names it.
+fn state_of(writes: &[(Target, Rule)]) -> Result<Option<State>, MapError> {
+    let mut of_state = writes.iter().filter(|(to, _)| *to == Target::Column(Column::State));
+    let Some(name) = of_state.find_map(|(_, rule)| rule.constant()) else { return Ok(None) };
+    State::parse(name).map(Some).ok_or_else(|| {
+        MapError::new("columns.State", format!("'{name}' is not one of the 18 coverage states"))
+    })
 }
 
 fn sheet_choice(sheet: Option<String>, sheets: Vec<String>) -> Result<SheetChoice, MapError> {

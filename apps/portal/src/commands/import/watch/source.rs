@@ -18,7 +18,7 @@ use sources_adapter::{Contents, Pack, packs};
 use spreadsheets_adapter::apart::{ForeignFile, Reader};
 
 use super::super::file::{FileToImport, Imported, import_file, store_if_it_waits};
-use super::super::source::{Hints, county_named, find};
+use super::super::source::{Hints, county_named, find, is_guessed};
 use super::super::{local, report, waiting};
 
 /// Finds the sources of watched folders, and imports their files.
@@ -169,7 +169,9 @@ impl SourceFolder {
             rejects: inbox.rejects(taken, name),
             product_name,
         };
-        let comparison = Comparison { receipt: Some(taken.receipt()), ..Comparison::default() };
+        let receipt = Some(taken.receipt());
+        let is_guessed = is_guessed(reading.pack.as_deref())?;
+        let comparison = Comparison { receipt, is_guessed, is_approved: false };
         let imported = import_file(&service, comparison, &to_import, read, &mut Silent);
         let Imported { outcome, .. } = imported?;
         let error = match outcome {

@@ -542,14 +542,7 @@ impl RowMaker {
                 continue;
             }
             if plan.is_centered {
-                match plan.place(lines, &all, index) {
-                    Place::Above if self.open.is_some() => self.extend(cells),
-                    Place::Below => self.pending.push((line.clone(), cells)),
-                    _ => {
-                        self.extend(LineCells { is_unclear: true, ..LineCells::default() });
-                        self.note(line, "is in no row and was not read");
-                    }
-                }
+                self.add_centered(line, cells, &plan.place(lines, &all, index));
                 continue;
             }
             if !self.pending.is_empty() && up.is_some_and(|up| up <= plan.gap) {
@@ -579,6 +572,17 @@ impl RowMaker {
                 }
                 (_, Some(_)) => self.pending.push((line.clone(), cells)),
                 _ => self.note(line, "is in no row and was not read"),
+            }
+        }
+    }
+
+    fn add_centered(&mut self, line: &Line, cells: LineCells, place: &Place) {
+        match place {
+            Place::Above if self.open.is_some() => self.extend(cells),
+            Place::Below => self.pending.push((line.clone(), cells)),
+            _ => {
+                self.extend(LineCells { is_unclear: true, ..LineCells::default() });
+                self.note(line, "is in no row and was not read");
             }
         }
     }

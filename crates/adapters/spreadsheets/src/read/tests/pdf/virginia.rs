@@ -144,7 +144,7 @@ fn the_list_printed_by_others() {
 /// place of `#` is the number of the page.
 const FURNITURE: [[&str; 4]; 8] = [
     ["11/26/26, 9:15 AM", "Foreclosure Sales", "https://lawfirm.example.com/Sales.html", "#/9"],
-    ["26/11/2026, 09:15", "", "file:///C:/Users/a/Sales%20of%20May.html", "#/9"],
+    ["26/11/2026, 09:15", "", "file:///D:/Sales%20of%20May.html", "#/9"],
     [
         "11/26/2026, 9:15:02 AM",
         "Sales - A and B, P.C.",
