@@ -574,9 +574,7 @@ impl Intake<'_> {
             Ok(read) => read,
             Err(unread) => return self.leave_out_read(number, row, cells, unread),
         };
-        let struck_out = self.command.map.as_ref().and_then(|map| map.struck_out.as_deref());
-        let has_words = is_struck && struck_out.is_some_and(|words| read.record.add_words(words));
-        let is_held = is_struck && !has_words;
+        let is_held = is_struck && !self.says_what_struck_means(&mut read.record);
         let (facts, doubtful) = self.plausibility(&read.record, has_own_key, is_held);
         if !doubtful.is_empty() {
             return self.quarantine(number, row, cells, (read.record, doubtful));
@@ -589,6 +587,13 @@ impl Intake<'_> {
         let print = std::mem::take(&mut self.print);
         self.held = Some(HeldRow { ranked, row, read, width, print, facts });
         Ok(())
+    }
+
+    /// Adds what the map says about struck-out rows to the record of one. Returns whether it says
+    /// something.
+    fn says_what_struck_means(&self, record: &mut Record) -> bool {
+        let words = self.command.map.as_ref().and_then(|map| map.struck_out.as_deref());
+        words.is_some_and(|words| record.add_words(words))
     }
 
     /// Reads a row with only one cell as words that are no sale: what became of the sale above, a

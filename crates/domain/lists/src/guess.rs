@@ -151,43 +151,8 @@ pub fn guess_table(rows: &[Vec<String>]) -> Option<TableGuess> {
             ColumnGuess { name, column: None, why: "", example }
         })
         .collect();
-    let mut taken = HashSet::new();
-    let mut claim = |guess: &mut ColumnGuess, column: Column, why: &'static str| {
-        if guess.column.is_none() && taken.insert(column) {
-            guess.column = Some(column);
-            guess.why = why;
-        }
-    };
-    if header.is_some() {
-        for (index, guess) in columns.iter_mut().enumerate() {
-            let known = match known_header(&guess.name) {
-                Some(KnownHeader::Column(column, _)) => Some(column),
-                _ => None,
-            };
-            let fitting = known.filter(|column| {
-                !is_of_a_person(&guess.name, *column) && fits(*column, &cells(index))
-            });
-            if let Some(column) = fitting {
-                claim(guess, column, SURE);
-            }
-        }
-        for (index, guess) in columns.iter_mut().enumerate() {
-            let folded = fold(&guess.name);
-            let hint = HINTS.iter().find(|(part, _)| folded.contains(part));
-            let fitting = hint.and_then(|(_, column)| *column).filter(|column| {
-                !is_of_a_person(&guess.name, *column) && fits(*column, &cells(index))
-            });
-            if let Some(column) = fitting {
-                claim(guess, column, LIKELY);
-            }
-        }
-    }
-    for (index, guess) in columns.iter_mut().enumerate() {
-        let found = by_cells(&cells(index));
-        if let Some(column) = found.filter(|column| !is_of_a_person(&guess.name, *column)) {
-            claim(guess, column, UNSURE);
-        }
-    }
+    let cells: Vec<Vec<&str>> = (0..columns.len()).map(cells).collect();
+    claim_columns(&mut columns, &cells, header.is_some());
     let has = |column| columns.iter().any(|guess: &ColumnGuess| guess.column == Some(column));
     let is_of_property: Vec<bool> =
         columns.iter().map(|guess| !is_of_a_person(&guess.name, Column::ZipCode)).collect();
@@ -203,6 +168,48 @@ pub fn guess_table(rows: &[Vec<String>]) -> Option<TableGuess> {
     };
     let key = key(&columns, &body);
     Some(TableGuess { header, columns, key, state, county })
+}
+
+/// Guesses the column of ours of each column: by its name, then by its name and its cells, then by its
+/// cells alone.
+fn claim_columns(columns: &mut [ColumnGuess], cells: &[Vec<&str>], has_header: bool) {
+    let mut taken = HashSet::new();
+    let mut claim = |guess: &mut ColumnGuess, column: Column, why: &'static str| {
+        if guess.column.is_none() && taken.insert(column) {
+            guess.column = Some(column);
+            guess.why = why;
+        }
+    };
+    if has_header {
+        for (index, guess) in columns.iter_mut().enumerate() {
+            let known = match known_header(&guess.name) {
+                Some(KnownHeader::Column(column, _)) => Some(column),
+                _ => None,
+            };
+            let fitting = known.filter(|column| {
+                !is_of_a_person(&guess.name, *column) && fits(*column, &cells[index])
+            });
+            if let Some(column) = fitting {
+                claim(guess, column, SURE);
+            }
+        }
+        for (index, guess) in columns.iter_mut().enumerate() {
+            let folded = fold(&guess.name);
+            let hint = HINTS.iter().find(|(part, _)| folded.contains(part));
+            let fitting = hint.and_then(|(_, column)| *column).filter(|column| {
+                !is_of_a_person(&guess.name, *column) && fits(*column, &cells[index])
+            });
+            if let Some(column) = fitting {
+                claim(guess, column, LIKELY);
+            }
+        }
+    }
+    for (index, guess) in columns.iter_mut().enumerate() {
+        let found = by_cells(&cells[index]);
+        if let Some(column) = found.filter(|column| !is_of_a_person(&guess.name, *column)) {
+            claim(guess, column, UNSURE);
+        }
+    }
 }
 
 /// Finds the header: the row that names the most known columns, or else the first row of several

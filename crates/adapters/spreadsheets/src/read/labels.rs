@@ -355,24 +355,23 @@ fn clean(label: &str) -> String {
     label.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Makes a table of pairs: a row for each block, and a column for each label. A block begins with
-/// the label that the map names, or else with the first label that repeats. `None` if there are no
-/// blocks.
-///
-/// # Errors
-/// When the map names a label that is not in the file, or when there are too many labels.
-pub(super) fn blocks(pairs: &[Pair], labels: Option<&Labels>) -> Result<Option<Grid>, SheetError> {
-    let same = |a: &str, b: &str| a.eq_ignore_ascii_case(b);
-    let first = match labels {
+/// The labels of which each begins a block: those that the map names, or else the first one that
+/// repeats. `None` if there are no blocks.
+fn first_labels(
+    pairs: &[Pair],
+    labels: Option<&Labels>,
+) -> Result<Option<Vec<String>>, SheetError> {
+    match labels {
         Some(labels) => {
             let named: Vec<String> = firsts(&labels.first).map(clean).collect();
-            if !pairs.iter().any(|Pair { label, .. }| named.iter().any(|first| same(label, first)))
-            {
+            if !pairs.iter().any(|Pair { label, .. }| {
+                named.iter().any(|first| label.eq_ignore_ascii_case(first))
+            }) {
                 let named = named.join("' or '");
                 let why = format!("the page has no label '{named}', which begins each block");
                 return Err(refused(why));
             }
-            named
+            Ok(Some(named))
         }
         None => {
             let mut counts: HashMap<String, usize> = HashMap::new();
@@ -385,18 +384,29 @@ pub(super) fn blocks(pairs: &[Pair], labels: Option<&Labels>) -> Result<Option<G
             let mut labeled = pairs.iter().filter(|pair| !pair.is_heading);
             let repeated = labeled.clone().find(|pair| repeats(&pair.label));
             match repeated.or_else(|| labeled.next()) {
-                Some(Pair { label, .. }) if distinct > 2 => vec![label.clone()],
-                _ => return Ok(None),
+                Some(Pair { label, .. }) if distinct > 2 => Ok(Some(vec![label.clone()])),
+                _ => Ok(None),
             }
         }
-    };
+    }
+}
+
+/// Makes a table of pairs: a row for each block, and a column for each label. A block begins with
+/// the label that the map names, or else with the first label that repeats. `None` if there are no
+/// blocks.
+///
+/// # Errors
+/// When the map names a label that is not in the file, or when there are too many labels.
+pub(super) fn blocks(pairs: &[Pair], labels: Option<&Labels>) -> Result<Option<Grid>, SheetError> {
+    let Some(first) = first_labels(pairs, labels)? else { return Ok(None) };
     let mut header: Vec<String> = Vec::new();
     let mut columns: HashMap<String, usize> = HashMap::new();
     let mut rows: Vec<Vec<CellText>> = Vec::new();
     let mut seen: HashMap<String, usize> = HashMap::new();
     let mut last = String::new();
-    let is_first = |label: &str| first.iter().any(|first| same(label, first));
-    let has_address = pairs.iter().any(|pair| ADDRESSES.iter().any(|name| same(&pair.label, name)));
+    let is_first = |label: &str| first.iter().any(|first| label.eq_ignore_ascii_case(first));
+    let has_address =
+        pairs.iter().any(|pair| ADDRESSES.iter().any(|name| pair.label.eq_ignore_ascii_case(name)));
     let is_above = |index: usize| pairs.get(index + 1).is_some_and(|next| is_first(&next.label));
     let all = pairs.iter().filter(|pair| is_first(&pair.label)).count();
     let mut above = (0..pairs.len()).filter(|index| pairs[*index].is_heading && is_above(*index));

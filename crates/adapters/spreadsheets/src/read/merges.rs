@@ -55,6 +55,7 @@ pub(super) struct Merges {
 }
 
 impl Merges {
+    /// Sorts the ranges of a sheet.
     pub fn new(mut ranges: Vec<MergedRange>) -> Self {
         ranges.sort_unstable();
         Self { ranges, ..Self::default() }

@@ -75,6 +75,7 @@ pub(super) struct Walk<'p> {
 }
 
 impl<'p> Walk<'p> {
+    /// A walk that begins where text is shown, or where it is struck out.
     pub const fn new(styles: &'p Styles, is_struck: bool) -> Self {
         Self {
             styles,
@@ -206,6 +207,7 @@ pub(super) struct CellSink {
 }
 
 impl CellSink {
+    /// Adds text. Blanks of preformatted text stay as they are.
     pub fn push(&mut self, text: &str, is_preformatted: bool, is_struck: bool) {
         let sink = if is_struck { &mut self.struck } else { &mut self.shown };
         sink.push(text, is_preformatted);
@@ -224,11 +226,13 @@ impl CellSink {
         self.shown.len() + self.struck.len()
     }
 
+    /// Begins a line, also after another line break.
     pub fn line_break(&mut self) {
         self.shown.line_break();
         self.struck.line_break();
     }
 
+    /// Begins a line if there is text before.
     pub fn block(&mut self) {
         self.shown.block();
         self.struck.block();

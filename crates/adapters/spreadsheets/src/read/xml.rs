@@ -108,16 +108,14 @@ impl Book for XmlBook {
                         }
                         "Data" => filled += 1,
                         "Row" if is_hidden() => {
-                            if let Some(hidden) = hidden.last_mut() {
-                                hidden.rows += 1;
-                            }
+                            hidden.last_mut().into_iter().for_each(|hidden| hidden.rows += 1);
                         }
                         "Column" if is_hidden() => {
-                            if let Some(hidden) = hidden.last_mut() {
-                                let span = number(&element, "Span").unwrap_or(0) as u64;
+                            let span = number(&element, "Span").unwrap_or(0) as u64;
+                            hidden.last_mut().into_iter().for_each(|hidden| {
                                 hidden.columns =
                                     hidden.columns.saturating_add(span).saturating_add(1);
-                            }
+                            });
                         }
                         "Visible" => is_visible_text = true,
                         _ => {}
