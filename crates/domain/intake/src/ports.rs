@@ -1,6 +1,7 @@
 //! The ports of intake. The store stages a whole file before it applies any of its rows.
 
 use deliveries::{Concern, DeliveredBefore, DeliveryShape};
+use geography::State;
 use kernel::{PortError, Revision};
 use listings::UniqueId;
 use lists::{HeaderError, Record, SheetError};
@@ -329,6 +330,19 @@ pub trait StagedImport {
     /// of the source. With a receipt, which names the delivery for all time, `apply` imports the
     /// delivery once, however often it is tried.
     fn note_delivery(&mut self, _shape: &DeliveryShape, _receipt: Option<&str>) {}
+
+    /// Returns at most `most` parcel numbers of a county, from lists and rolls.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn parcels_of(
+        &mut self,
+        _state: State,
+        _county: &str,
+        _most: usize,
+    ) -> Result<Vec<String>, PortError> {
+        Ok(Vec::new())
+    }
 
     /// Whether the operator released this listing of the source in spite of these doubts.
     fn is_released(&self, _unique_id: &UniqueId, _doubts: &[Doubt]) -> bool {

@@ -1,4 +1,4 @@
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 use deliveries::{Concern, DeliveredBefore, ShapeCounter, concerns};
 use geography::State;
-use listings::{Column, UniqueId};
+use listings::{Column, UniqueId, Value, usual_digits};
 use lists::{
     Cell, CellError, Fault, HeaderSearch, ImportMap, Outcome, OwnedCell, Plan, ReadRow, Record,
     Rejects, RowKey, RowPlace, RowPosition, RowPrinter, SALE_FACTS, Sheet, Sign, SignKind, Tally,
@@ -236,6 +236,7 @@ impl ImportService {
             print: Vec::new(),
             held: None,
             is_after_skipped: false,
+            parcel_digits: HashMap::new(),
             unread_boxes: BTreeSet::new(),
             key_forms: HashSet::new(),
             shape: ShapeCounter::default(),
@@ -288,6 +289,8 @@ struct Intake<'a> {
     held: Option<HeldRow>,
     /// Whether the last row was skipped, because the source's last delivery contained it.
     is_after_skipped: bool,
+    /// The usual length of the parcel numbers of each county.
+    parcel_digits: HashMap<(State, String), Option<usize>>,
     /// Columns that nothing uses, in which a box is checked.
     unread_boxes: BTreeSet<String>,
     /// The forms of the keys of the first rows.
@@ -574,6 +577,7 @@ impl Intake<'_> {
             Ok(read) => read,
             Err(unread) => return self.leave_out_read(number, row, cells, unread),
         };
+        self.drop_short_parcel(&mut read)?;
         let is_held = is_struck && !self.says_what_struck_means(&mut read.record);
         let (facts, doubtful) = self.plausibility(&read.record, has_own_key, is_held);
         if !doubtful.is_empty() {
@@ -586,6 +590,37 @@ impl Intake<'_> {
         let facts = facts.filter(|_| is_plain);
         let print = std::mem::take(&mut self.print);
         self.held = Some(HeldRow { ranked, row, read, width, print, facts });
+        Ok(())
+    }
+
+    /// Leaves out a parcel number that lost its zeros in front, which the usual length of the numbers of
+    /// its county shows.
+    fn drop_short_parcel(&mut self, read: &mut ReadRow) -> Result<(), ImportError> {
+        const SAMPLE: usize = 200;
+        let text = |column| match read.record.columns.get(&column) {
+            Some(Some(Value::Text(text))) => Some(text.clone()),
+            _ => None,
+        };
+        let (Some(parcel), Some(county)) = (text(Column::ParcelNumber), text(Column::County))
+        else {
+            return Ok(());
+        };
+        if !parcel.bytes().all(|byte| byte.is_ascii_digit()) || parcel.starts_with('0') {
+            return Ok(());
+        }
+        let place = (read.record.state, county);
+        let usual = match self.parcel_digits.get(&place) {
+            Some(usual) => *usual,
+            None => {
+                let known = self.staged.parcels_of(place.0, &place.1, SAMPLE)?;
+                *self.parcel_digits.entry(place).or_insert(usual_digits(&known))
+            }
+        };
+        if usual.is_some_and(|usual| parcel.len() < usual) {
+            read.record.columns.remove(&Column::ParcelNumber);
+            let column = Column::ParcelNumber.label();
+            read.remarks.push(Fault::of(column, Cell::Text(&parcel), CellError::Damaged));
+        }
         Ok(())
     }
 

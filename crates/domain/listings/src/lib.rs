@@ -56,7 +56,7 @@ pub use map::{
 };
 pub use marks::{ListingIds, MarkCondition, MarkOption, MarkReader, Marked, PersonMarks};
 pub use my_areas::{MyAreas, StateArea};
-pub use parcel::ParcelNumber;
+pub use parcel::{ParcelNumber, usual_digits};
 pub use ports::{
     CatchUp, Detail, Hits, IndexRow, ListingError, ListingFeed, ListingRows, ListingSearch,
     MatchCursor, PartialRows, Wake,

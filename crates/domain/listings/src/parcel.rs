@@ -72,6 +72,21 @@ impl ParcelNumber {
     }
 }
 
+/// The usual length of a county's parcel numbers, if these have only digits: at least nine of ten of
+/// at least 50 numbers have it. A shorter number of digits has then lost its zeros in front.
+#[must_use]
+pub fn usual_digits<T: AsRef<str>>(numbers: &[T]) -> Option<usize> {
+    const LEAST: usize = 50;
+    let mut lengths = std::collections::BTreeMap::new();
+    for number in numbers.iter().map(AsRef::as_ref) {
+        if number.bytes().all(|byte| byte.is_ascii_digit()) {
+            *lengths.entry(number.len()).or_insert(0_usize) += 1;
+        }
+    }
+    let (length, count) = lengths.into_iter().max_by_key(|(_, count)| *count)?;
+    (numbers.len() >= LEAST && count * 10 >= numbers.len() * 9).then_some(length)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,6 +128,20 @@ mod tests {
         assert!(!can_be("1-23", "12-3"));
         assert!(!can_be("1-2-34", "12-3-4"));
         assert!(!can_be("1-23", "1-24"));
+    }
+
+    #[test]
+    fn the_usual_length_is_that_of_nine_of_ten_of_fifty_numbers() {
+        let numbers = |long: usize, others: usize, other: &str| {
+            let mut numbers = vec!["0012345".to_owned(); long];
+            numbers.extend(vec![other.to_owned(); others]);
+            usual_digits(&numbers)
+        };
+        assert_eq!(numbers(50, 0, ""), Some(7));
+        assert_eq!(numbers(49, 0, ""), None, "too few");
+        assert_eq!(numbers(90, 10, "12345"), Some(7));
+        assert_eq!(numbers(89, 11, "12345"), None);
+        assert_eq!(numbers(89, 11, "12-345"), None, "many have another form");
     }
 
     #[test]

@@ -29,6 +29,8 @@ use diesel::connection::{AnsiTransactionManager, TransactionManager as _};
 use diesel::pg::CopyFormat;
 use diesel::prelude::*;
 use diesel::result::Error as DieselError;
+use diesel::sql_types::{BigInt, SmallInt, Text};
+use geography::State;
 use intake::{
     ApplyStep, Doubt, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, RowFacts,
     SetAside, StagedImport,
@@ -83,6 +85,7 @@ impl ImportStore for PgImportStore {
             config: self.config.clone(),
             last: None,
             noted: None,
+            reader: None,
         }))
     }
 }
@@ -93,6 +96,12 @@ enum Order {
     Rows(Vec<u8>),
     /// The file has ended.
     End,
+}
+
+#[derive(QueryableByName)]
+struct ParcelRow {
+    #[diesel(sql_type = Text)]
+    number: String,
 }
 
 /// A chunk of staged rows is sent when it has grown beyond this.
@@ -112,6 +121,8 @@ struct Staged {
     /// none.
     last: Option<Option<LastDelivery>>,
     noted: Option<NotedDelivery>,
+    /// Reads while the thread stages.
+    reader: Option<PgConnection>,
 }
 
 impl Staged {
@@ -195,6 +206,31 @@ impl StagedImport for Staged {
                 self.put(row, &record.unique_id, Some(&record), &doubts, None)
             }
         }
+    }
+
+    fn parcels_of(
+        &mut self,
+        state: State,
+        county: &str,
+        most: usize,
+    ) -> Result<Vec<String>, PortError> {
+        let conn = match &mut self.reader {
+            Some(conn) => conn,
+            None => self.reader.insert(connect(&self.config)?),
+        };
+        let rows: Vec<ParcelRow> = diesel::sql_query(
+            "(SELECT parcel_number AS number FROM listings
+                 WHERE state_id = $1 AND county = $2 AND parcel_number IS NOT NULL
+                     AND withdrawn_at IS NULL AND duplicate_of IS NULL LIMIT $3)
+             UNION ALL
+             (SELECT number FROM parcel_rows WHERE state_id = $1 AND county = $2 LIMIT $3) LIMIT $3",
+        )
+        .bind::<SmallInt, _>(state.index() as i16)
+        .bind::<Text, _>(county)
+        .bind::<BigInt, _>(most as i64)
+        .load(conn)
+        .map_err(query_failed)?;
+        Ok(rows.into_iter().map(|row| row.number).collect())
     }
 
     fn last_delivery(&mut self) -> Result<Option<DeliveredBefore>, PortError> {

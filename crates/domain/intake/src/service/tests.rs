@@ -621,6 +621,27 @@ fn a_cell_beyond_the_header_costs_no_sale_that_is_in_its_columns() {
 }
 
 #[test]
+fn a_parcel_that_lost_its_zeros_is_left_out_where_the_county_has_a_usual_length() {
+    let mut fixture = Fixture::new();
+    let rows = |length: usize| -> String {
+        let row = |n| format!("{length}-{n},GA,Fulton,{n:0length$}\n");
+        (1..=60).map(row).collect()
+    };
+    let header = "ID,State,County,Parcel Number\n";
+    fixture.import(&command(), &format!("{header}{}", rows(7))).unwrap();
+    let other = ImportCommand { source_name: "other".to_owned(), ..command() };
+    let file = format!("{header}A,GA,Fulton,12345\nB,GA,Fulton,0012345\nC,GA,Cobb,12345\n");
+    let summary = fixture.import(&other, &file).unwrap();
+    assert_eq!((summary.new, summary.cells_left_out), (3, 1));
+    assert!(fixture.rejects.0[0].contains("ask for the original file"), "{:?}", fixture.rejects.0);
+    let parcel = |id: &str| {
+        let listing = fixture.store.listing(&UniqueId::parse(id).unwrap()).unwrap();
+        listing.facts.text(Column::ParcelNumber).map(ToOwned::to_owned)
+    };
+    assert_eq!(["A", "B", "C"].map(|id| parcel(id).is_some()), [false, true, true]);
+}
+
+#[test]
 fn a_short_row_clears_no_sale_fact() {
     let (store, mut rejects) = (InMemoryImports::default(), RejectLines::default());
     let service = ImportService::new(Arc::new(store.clone()));

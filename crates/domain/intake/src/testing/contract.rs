@@ -16,6 +16,7 @@ use lists::Record;
 use super::ReadBack;
 use crate::{
     ApplyStep, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, ReplacedRow,
+    SetAside,
 };
 
 const FOR_REAL: ImportOptions =
@@ -47,9 +48,55 @@ pub fn import_store_contract(store: &dyn ImportStore, back: &dyn ReadBack) {
     an_empty_file_does_nothing(store);
     unique_ids_are_compared_without_case(store, back);
     replaced_rows_are_named_and_limited(store, back);
+    the_parcels_of_a_county_are_those_of_its_listings(store);
+    known_listings_that_are_left_out_are_named(store);
     super::known::known_rows_contract(store, back);
     super::history::history_contract(store, back);
     super::delivered::delivered_contract(store, back);
+}
+
+fn the_parcels_of_a_county_are_those_of_its_listings(store: &dyn ImportStore) {
+    let georgia = State::parse("Georgia").expect("a coverage state");
+    let parcels = |county: &str, most| {
+        let mut staged = store.begin(&file("parcels")).expect("the store is available");
+        staged.parcels_of(georgia, county, most).expect("the store is available")
+    };
+    let mut staged = store.begin(&file("parcels")).expect("the store is available");
+    for (row, parcel) in [(1, "0012345"), (2, "0012346")] {
+        let columns = vec![(Column::County, text("Echols")), (Column::ParcelNumber, text(parcel))];
+        staged.stage(row, record(&format!("parcels-{row}"), columns)).expect("it is staged");
+    }
+    staged.apply(FOR_REAL, &mut |_| {}).expect("it is applied");
+    let mut found = parcels("Echols", 9);
+    found.sort_unstable();
+    assert_eq!(found, ["0012345", "0012346"]);
+    assert_eq!(parcels("Echols", 1).len(), 1);
+    assert_eq!(parcels("Quitman", 9), [""; 0]);
+}
+
+fn known_listings_that_are_left_out_are_named(store: &dyn ImportStore) {
+    let stage = |left_out: &[&str]| {
+        let mut staged = store.begin(&file("left out")).expect("the store is available");
+        staged.stage(1, record("left-1", Vec::new())).expect("it is staged");
+        staged.stage(2, record("left-2", Vec::new())).expect("it is staged");
+        for (row, unique_id) in (3..).zip(left_out) {
+            staged.set_aside(row, SetAside::LeftOut(id(unique_id))).expect("it is staged");
+        }
+        let mut named = Vec::new();
+        let mut note = |step| {
+            if let ApplyStep::LeftOut(listing) = step {
+                named.push(listing);
+            }
+        };
+        staged.apply(FOR_REAL, &mut note).expect("it is applied");
+        named
+    };
+    assert_eq!(stage(&["left-3"]), [], "it is not known");
+    let mut staged = store.begin(&file("left out")).expect("the store is available");
+    staged.stage(1, record("left-3", Vec::new())).expect("it is staged");
+    staged.apply(SHRINKING, &mut |_| {}).expect("it is applied");
+    // Another row of the file is about the second one.
+    assert_eq!(stage(&["LEFT-3", "left-2"]), [id("left-3")]);
 }
 
 pub(super) fn file(source: &str) -> ImportFile {

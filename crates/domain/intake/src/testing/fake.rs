@@ -3,11 +3,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use deliveries::{DeliveredBefore, DeliveryShape};
-use geography::TodayByState;
+use geography::{State, TodayByState};
 use kernel::{ImportId, ListingId, PortError, Revision};
 use ledger::testing::InMemoryLedger;
 use ledger::{EntryKind, LedgerEntry, SaleLedger as _};
-use listings::{Listing, Sourced, UniqueId};
+use listings::{Column, Listing, Sourced, UniqueId};
 use lists::Record;
 
 use self::joins::{Joins, News};
@@ -259,6 +259,20 @@ impl StagedImport for Staged {
         held.any(|held| held.is_released_with(doubts))
     }
 
+    fn parcels_of(
+        &mut self,
+        state: State,
+        county: &str,
+        most: usize,
+    ) -> Result<Vec<String>, PortError> {
+        let world = self.store.world();
+        let of_county = world.listings.values().map(|listing| &listing.own).filter(|own| {
+            own.state == state && own.facts.text(Column::County) == Some(county) && !own.withdrawn
+        });
+        let parcels = of_county.filter_map(|own| own.facts.text(Column::ParcelNumber));
+        Ok(parcels.take(most).map(ToOwned::to_owned).collect())
+    }
+
     fn set_aside(&mut self, _row: u64, aside: SetAside) -> Result<(), PortError> {
         self.aside.push(aside);
         Ok(())
@@ -400,15 +414,13 @@ impl ImportTransaction for Import {
 
     fn left_out(&mut self) -> Result<Vec<UniqueId>, ImportError> {
         let winners = self.staged.winners();
-        let left_out = self.staged.aside.iter().filter_map(|aside| match aside {
-            SetAside::LeftOut(unique_id) => Some(unique_id),
-            SetAside::Quarantined(..) => None,
+        let known = self.staged.aside.iter().filter_map(|aside| {
+            let SetAside::LeftOut(unique_id) = aside else { return None };
+            let key = unique_id.folded();
+            let known = self.next.listings.get(&key).filter(|known| !known.own.withdrawn)?;
+            (!winners.contains_key(&key)).then(|| known.own.unique_id.clone())
         });
-        let is_known =
-            |key: &String| self.next.listings.get(key).is_some_and(|one| !one.own.withdrawn);
-        let kept =
-            left_out.filter(|id| is_known(&id.folded()) && !winners.contains_key(&id.folded()));
-        Ok(kept.cloned().collect::<BTreeSet<_>>().into_iter().collect())
+        Ok(known.collect::<BTreeSet<_>>().into_iter().collect())
     }
 
     fn store_import(&mut self, state: ImportState, rows: u64) -> Result<TodayByState, ImportError> {
