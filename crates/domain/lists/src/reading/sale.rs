@@ -76,8 +76,11 @@ enum Before {
 }
 
 /// Whose act a status was, after `by`, `per` or a dash.
-const REASONS: [(&str, &str); 8] = [
+const REASONS: [(&str, &str); 11] = [
     ("plaintiff", "Plaintiff"),
+    ("plaintiffs", "Plaintiff"),
+    ("attorney", "Attorney"),
+    ("sheriff", "Sheriff"),
     ("defendant", "Defendant"),
     ("courtorder", "By order"),
     ("order", "By order"),
@@ -88,7 +91,10 @@ const REASONS: [(&str, &str); 8] = [
 ];
 
 /// Words that say nothing by themselves, folded, up to four in one.
-const FILLERS: [&str; 44] = [
+const FILLERS: [&str; 47] = [
+    "bidder",
+    "bidders",
+    "or",
     "sale",
     "sales",
     "foreclosure",
@@ -169,9 +175,11 @@ struct Reader {
     has_status_inside: bool,
     /// Whether the last day is the day of the sale, so a time after it is that of the sale.
     is_day_of_sale: bool,
+    /// Whether a mark such as a dash is between the status and the text after it.
+    is_apart: bool,
     /// Whether the status can be outdone: bankruptcy is a reason if there is another status.
     is_weak: bool,
-    /// The only day, after a word that ends the sale. It is the day of the sale or of that word.
+    /// The only day, after a word that ends the sale.
     beside_end: Option<NaiveDate>,
     is_bid: bool,
     /// Whether a word such as 'to' stands before a day, which is only clear with a status.
@@ -201,10 +209,11 @@ impl Reader {
         let first = text.chars().next()?;
         match first {
             '(' | '[' => (self.is_inside, self.has_status_inside) = (true, false),
-            ')' | ']' => self.is_inside = false,
+            ')' | ']' => (self.is_inside, self.is_apart) = (false, true),
+            '-' | '–' | '—' | ':' | ';' | '|' | '\n' => self.is_apart = true,
             '$' if self.is_bid || self.is_sold() => return self.amount(text),
             _ if first.is_whitespace() => {}
-            '-' | '–' | '—' | ':' | ';' | ',' | '.' | '/' | '|' | '@' | '*' | '†' | '!' => {}
+            ',' | '.' | '/' | '@' | '*' | '†' | '!' => {}
             _ => return self.word(text),
         }
         Some(&text[first.len_utf8()..])
@@ -286,9 +295,9 @@ impl Reader {
 
     fn status(&mut self, word: StatusWord, phrase: &str) {
         // A stay or a bankruptcy is the reason if the text has another status as well.
-        let is_weak = phrase.starts_with("bankruptcy")
-            || phrase.starts_with("stay")
-            || phrase.ends_with("hold");
+        let says_only_why = ["bankruptcy", "bk", "chapter", "stay"];
+        let is_weak =
+            says_only_why.iter().any(|word| phrase.starts_with(word)) || phrase.ends_with("hold");
         match self.note.status {
             Some(_) if is_weak && !self.is_weak => {
                 if let Some(reason) = word.reason {
@@ -303,6 +312,7 @@ impl Reader {
             }
         }
         self.has_status_inside |= self.is_inside;
+        self.is_apart = false;
         self.before = None;
     }
 
@@ -314,6 +324,7 @@ impl Reader {
 
     /// Notes a day. `None` if it is a second one and no word says why.
     fn day(&mut self, day: NaiveDate) -> Option<()> {
+        let is_sold = self.is_sold();
         let note = &mut self.note;
         let has_status = note.status.is_some();
         let is_final = status::is_final(note.status.map(|word| word.status));
@@ -329,7 +340,15 @@ impl Reader {
                 is_day_of_sale = true;
             }
             (Some(Before::To), Some(_)) => return None,
-            (_, None) if is_final => self.beside_end = self.beside_end.or(Some(day)),
+            // A sale is sold on its day. 'Cancelled 12/1/2026' says when that was decided, and
+            // 'Cancelled - 1/5/2027' which sale was.
+            (_, None) if is_final => {
+                if self.is_apart || is_sold {
+                    self.beside_end = self.beside_end.or(Some(day));
+                }
+            }
+            // The day on which a bankruptcy was filed.
+            (None, None) if self.is_weak && !self.is_apart => {}
             (_, None) => {
                 note.day = Some(day);
                 is_day_of_sale = true;

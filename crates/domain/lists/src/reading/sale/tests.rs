@@ -77,13 +77,21 @@ const REAL: [(&str, &str); 36] = [
     ("1/5/2027\nCANCELLED", "Cancelled|1/5/27"),
 ];
 
-const OTHER: [(&str, &str); 39] = [
+const OTHER: [(&str, &str); 47] = [
+    ("Canceled - BK 13", "Cancelled/Bankruptcy"),
+    ("BK Filed 12/1/2026", "Postponed/Bankruptcy"),
+    ("1/5/2027 BK filed 12/1/2026", "Postponed/Bankruptcy|1/5/27"),
+    ("Cancelled by plaintiff's attorney", "Cancelled/Plaintiff"),
+    ("Sold to third party bidder for $123,456.00", "Sold/Third party"),
+    ("Cancelled per attorney", "Cancelled/Attorney"),
     ("1/5/2027\n\nSOLD", "Sold|1/5/27"),
-    ("CANCELLED 1/5/2027", "Cancelled|1/5/27"),
+    ("CANCELLED 12/1/2026", "Cancelled"),
+    ("CANCELLED - 1/5/2027", "Cancelled|1/5/27"),
+    ("CANCELLED\n1/5/2027", "Cancelled|1/5/27"),
     ("1/5/2027 - CANCELED", "Cancelled|1/5/27"),
     ("1/5/2027 (Cancelled)", "Cancelled|1/5/27"),
     ("[CANCELLED] 1/5/2027 10:00 AM", "Cancelled|1/5/27"),
-    ("CNCL 1/5/27", "Cancelled|1/5/27"),
+    ("CNCL: 1/5/27", "Cancelled|1/5/27"),
     ("Cancelled on 12/1/2026", "Cancelled"),
     ("1/5/2027 cancelled on 12/1/2026", "Cancelled|1/5/27"),
     ("Cancelled due to bankruptcy", "Cancelled/Bankruptcy"),
@@ -112,7 +120,7 @@ const OTHER: [(&str, &str); 39] = [
     ("Sale scheduled for 1/5/2027 at 10:00 a.m. EST", "Scheduled|1/5/27|10:00 a.m. EST"),
     ("Sold for $123,456.00", "Sold"),
     ("SOLD TO PLAINTIFF 1/5/2027", "Sold/Plaintiff|1/5/27"),
-    ("Redeemed 12/28/2026", "Redeemed|12/28/26"),
+    ("Redeemed 12/28/2026", "Redeemed"),
     ("WITHDRAWN BY PLAINTIFF", "Cancelled/Withdrawn"),
     ("Postponed to 2/2/2027, please call the office", "Postponed|2/2/27"),
     ("Cont’d to 2/2/27", "Postponed|2/2/27"),
