@@ -262,64 +262,64 @@ fn day(text: &str) -> Option<NaiveDate> {
     formats.iter().find_map(read).map(|(day, _)| day)
 }
 
-/// The words of streets and how they are abbreviated.
+/// The words of streets in their order, and how they are abbreviated.
 const ABBREVIATIONS: [(&str, &str); 56] = [
     ("ALLEY", "ALY"),
-    ("AVENUE", "AVE"),
     ("AV", "AVE"),
+    ("AVENUE", "AVE"),
     ("BOULEVARD", "BLVD"),
     ("CIRCLE", "CIR"),
     ("COURT", "CT"),
     ("COVE", "CV"),
     ("CROSSING", "XING"),
     ("DRIVE", "DR"),
+    ("EAST", "E"),
+    ("EIGHTH", "8TH"),
+    ("ELEVENTH", "11TH"),
+    ("EXPRESSWAY", "EXPY"),
     ("EXTENSION", "EXT"),
+    ("FIFTH", "5TH"),
+    ("FIRST", "1ST"),
+    ("FORT", "FT"),
+    ("FOURTH", "4TH"),
+    ("FREEWAY", "FWY"),
+    ("HEIGHTS", "HTS"),
     ("HIGHWAY", "HWY"),
+    ("JUNCTION", "JCT"),
     ("LANE", "LN"),
+    ("MOUNT", "MT"),
+    ("MOUNTAIN", "MTN"),
+    ("NINTH", "9TH"),
+    ("NORTH", "N"),
+    ("NORTHEAST", "NE"),
+    ("NORTHWEST", "NW"),
     ("PARKWAY", "PKWY"),
     ("PLACE", "PL"),
     ("POINT", "PT"),
     ("RIDGE", "RDG"),
     ("ROAD", "RD"),
-    ("SQUARE", "SQ"),
-    ("SQR", "SQ"),
     ("SAINT", "ST"),
-    ("MOUNT", "MT"),
-    ("MOUNTAIN", "MTN"),
-    ("FORT", "FT"),
-    ("HEIGHTS", "HTS"),
-    ("JUNCTION", "JCT"),
+    ("SECOND", "2ND"),
+    ("SEVENTH", "7TH"),
+    ("SIXTH", "6TH"),
+    ("SOUTH", "S"),
+    ("SOUTHEAST", "SE"),
+    ("SOUTHWEST", "SW"),
     ("SPRINGS", "SPGS"),
+    ("SQR", "SQ"),
+    ("SQUARE", "SQ"),
+    ("STREET", "ST"),
+    ("TENTH", "10TH"),
+    ("TERRACE", "TER"),
+    ("THIRD", "3RD"),
+    ("TR", "TRL"),
+    ("TRAIL", "TRL"),
+    ("TURNPIKE", "TPKE"),
+    ("TWELFTH", "12TH"),
     ("VALLEY", "VLY"),
     ("VIEW", "VW"),
     ("VILLAGE", "VLG"),
-    ("EXPRESSWAY", "EXPY"),
-    ("FREEWAY", "FWY"),
-    ("TR", "TRL"),
-    ("FIRST", "1ST"),
-    ("SECOND", "2ND"),
-    ("THIRD", "3RD"),
-    ("FOURTH", "4TH"),
-    ("FIFTH", "5TH"),
-    ("SIXTH", "6TH"),
-    ("SEVENTH", "7TH"),
-    ("EIGHTH", "8TH"),
-    ("NINTH", "9TH"),
-    ("TENTH", "10TH"),
-    ("ELEVENTH", "11TH"),
-    ("TWELFTH", "12TH"),
-    ("STREET", "ST"),
-    ("TERRACE", "TER"),
-    ("TRAIL", "TRL"),
-    ("TURNPIKE", "TPKE"),
-    ("NORTH", "N"),
-    ("SOUTH", "S"),
-    ("EAST", "E"),
     ("WEST", "W"),
-    ("NORTHEAST", "NE"),
-    ("NORTHWEST", "NW"),
-    ("SOUTHEAST", "SE"),
-    ("SOUTHWEST", "SW"),
 ];
 
 /// Names of numbered roads, after their words are abbreviated.
@@ -338,13 +338,21 @@ const ROADS: [(&str, &str); 11] = [
 ];
 
 fn abbreviated(street: &str) -> String {
-    let short = |word: &str| -> String {
-        let known = ABBREVIATIONS.iter().find(|(long, _)| *long == word);
-        known.map_or(word, |(_, short)| short).to_owned()
-    };
-    let street = street.split(' ').map(short).collect::<Vec<_>>().join(" ");
-    let road = ROADS.iter().find(|(long, _)| street.contains(long));
-    road.map_or_else(|| street.clone(), |(long, short)| street.replacen(long, short, 1))
+    let mut short = String::with_capacity(street.len());
+    for word in street.split(' ') {
+        if !short.is_empty() {
+            short.push(' ');
+        }
+        let known = ABBREVIATIONS.binary_search_by_key(&word, |(long, _)| long);
+        short.push_str(known.map_or(word, |index| ABBREVIATIONS[index].1));
+    }
+    let is_numbered = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
+    // A numbered road ends with its number.
+    if !short.rsplit(' ').next().is_some_and(is_numbered) {
+        return short;
+    }
+    let road = ROADS.iter().find(|(long, _)| short.contains(long));
+    road.map_or_else(|| short.clone(), |(long, road)| short.replacen(long, road, 1))
 }
 
 #[cfg(test)]
@@ -368,6 +376,11 @@ mod tests {
             assert_eq!(day(text), expected, "{text}");
         }
         assert_eq!(day("to be announced"), None);
+    }
+
+    #[test]
+    fn abbreviations_are_in_their_order() {
+        assert!(ABBREVIATIONS.is_sorted());
     }
 
     #[test]
