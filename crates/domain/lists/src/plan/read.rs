@@ -34,7 +34,7 @@ struct Draft {
     from_day: Option<SaleNote>,
     from_status: Option<SaleNote>,
     /// The state and the county, by whose clock an instant is a day.
-    place: Option<(State, Option<&'static str>)>,
+    place: Option<(State, Option<County>)>,
 }
 
 /// Coordinates may be so many miles outside their county: outlines are simplified, and a street can
@@ -86,7 +86,7 @@ impl Plan {
         };
         let county = self.county(state, row, &mut draft);
         let known = match &county {
-            Some(CountyName::Known(name)) => Some(*name),
+            Some(CountyName::Known(county)) => Some(*county),
             _ => None,
         };
         draft.place = Some((state, known));
@@ -581,7 +581,9 @@ impl Draft {
 
     /// An instant as a day and a time of day in the county. Other cells stay as they are.
     fn in_county<'a>(&self, cell: Cell<'a>) -> Cell<'a> {
-        let moment = self.place.and_then(|(state, county)| county_moment(cell, state, county));
+        let moment = self
+            .place
+            .and_then(|(state, county)| county_moment(cell, state, county.map(County::name)));
         moment.map_or(cell, Cell::DateTime)
     }
 
@@ -713,7 +715,7 @@ impl Draft {
             return;
         };
         let point = (longitude.micro(), latitude.micro());
-        let is_there = match county.and_then(|name| County::parse(state, name)) {
+        let is_there = match county {
             Some(county) => county.is_within(MILES_OUTSIDE, point),
             None => state.has_point(point),
         };

@@ -275,8 +275,8 @@ pub(crate) fn read_state(cell: Cell<'_>) -> Result<State, CellError> {
 /// The county of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum CountyName {
-    /// A known county, with the spelling of [`County::name`].
-    Known(&'static str),
+    /// A known county.
+    Known(County),
     /// An unknown county, with the spelling of the source. It is stored and counted.
     Unknown(String),
 }
@@ -284,7 +284,7 @@ pub(crate) enum CountyName {
 impl CountyName {
     pub(crate) fn as_str(&self) -> &str {
         match self {
-            Self::Known(name) => name,
+            Self::Known(county) => county.name(),
             Self::Unknown(name) => name,
         }
     }
@@ -298,7 +298,7 @@ pub(crate) fn read_county(state: State, cell: Cell<'_>) -> Result<Option<CountyN
     let text = one_line(cell);
     within(&text, KEY_CHARS)?;
     Ok(Some(match County::parse(state, &text) {
-        Some(county) => CountyName::Known(county.name()),
+        Some(county) => CountyName::Known(county),
         None => CountyName::Unknown(words::bare_county(&text).to_owned()),
     }))
 }
