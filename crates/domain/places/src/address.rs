@@ -114,65 +114,17 @@ pub struct StreetLine {
 }
 
 /// The words that end the name of a street.
-const STREET_ENDS: [&str; 38] = [
-    "ALLEY",
-    "ALY",
-    "AVE",
-    "AVENUE",
-    "BLVD",
-    "BOULEVARD",
-    "CIR",
-    "CIRCLE",
-    "COURT",
-    "COVE",
-    "CT",
-    "CV",
-    "DR",
-    "DRIVE",
-    "HIGHWAY",
-    "HWY",
-    "LANE",
-    "LN",
-    "LOOP",
-    "PARKWAY",
-    "PATH",
-    "PIKE",
-    "PKWY",
-    "PL",
-    "PLACE",
-    "RD",
-    "ROAD",
-    "RUN",
-    "SQ",
-    "SQUARE",
-    "ST",
-    "STREET",
-    "TER",
-    "TERRACE",
-    "TRAIL",
-    "TRL",
-    "WAY",
-    "XING",
-];
+const STREET_ENDS: &str = "\
+    ALLEY ALY AVE AVENUE BLVD BOULEVARD CIR CIRCLE COURT COVE CT CV DR DRIVE HIGHWAY HWY \
+    LANE LN LOOP PARKWAY PATH PIKE PKWY PL PLACE RD ROAD RUN SQ SQUARE ST STREET TER TERRACE \
+    TRAIL TRL WAY XING";
 /// The words after the end of a street that belong to it.
-const DIRECTIONS: [&str; 16] = [
-    "N",
-    "S",
-    "E",
-    "W",
-    "NE",
-    "NW",
-    "SE",
-    "SW",
-    "NORTH",
-    "SOUTH",
-    "EAST",
-    "WEST",
-    "NORTHEAST",
-    "NORTHWEST",
-    "SOUTHEAST",
-    "SOUTHWEST",
-];
+const DIRECTIONS: &str = "\
+    N S E W NE NW SE SW NORTH SOUTH EAST WEST NORTHEAST NORTHWEST SOUTHEAST SOUTHWEST";
+
+fn is_one_of(words: &str, wanted: &str) -> bool {
+    words.split(' ').any(|word| word == wanted)
+}
 
 impl StreetLine {
     /// Reads the street and the unit of an address; `None` without a house number or a street. The
@@ -217,7 +169,7 @@ impl StreetLine {
         }
         if self.city.is_none() && may_cut_city && (is_after_state || self.zip.is_some()) {
             let words: Vec<&str> = self.street.split(' ').collect();
-            let is_end = |word: &&str| STREET_ENDS.contains(word) || DIRECTIONS.contains(word);
+            let is_end = |word: &&str| is_one_of(STREET_ENDS, word) || is_one_of(DIRECTIONS, word);
             let end = words.iter().skip(2).rposition(is_end).map(|end| end + 3);
             if let Some(end) = end.filter(|end| *end < words.len()) {
                 self.city = Some(words[end..].join(" "));

@@ -91,55 +91,11 @@ const REASONS: [(&str, &str); 11] = [
 ];
 
 /// Words that say nothing by themselves, folded, up to four in one.
-const FILLERS: [&str; 47] = [
-    "bidder",
-    "bidders",
-    "or",
-    "sale",
-    "sales",
-    "foreclosure",
-    "auction",
-    "hearing",
-    "the",
-    "a",
-    "has",
-    "have",
-    "been",
-    "was",
-    "is",
-    "are",
-    "will",
-    "and",
-    "by",
-    "per",
-    "due",
-    "dueto",
-    "because",
-    "of",
-    "at",
-    "in",
-    "new",
-    "newdate",
-    "newsaledate",
-    "date",
-    "saledate",
-    "day",
-    "time",
-    "status",
-    "tobeset",
-    "tobedetermined",
-    "tobeannounced",
-    "toberescheduled",
-    "toadatetobedetermined",
-    "tbd",
-    "tba",
-    "furthernotice",
-    "untilfurthernotice",
-    "thisproperty",
-    "property",
-    "originally",
-    "request",
-];
+const FILLERS: &str = "\
+    bidder bidders or sale sales foreclosure auction hearing the a has have been was is are \
+    will and by per due dueto because of at in new newdate newsaledate date saledate day \
+    time status tobeset tobedetermined tobeannounced toberescheduled toadatetobedetermined \
+    tbd tba furthernotice untilfurthernotice thisproperty property originally request";
 
 /// Words after which the text only says where to ask.
 const CONTACTS: [&str; 7] = ["see", "visit", "call", "contact", "check", "please", "www"];
@@ -273,7 +229,7 @@ impl Reader {
                 self.is_bid = true;
                 return Some(rest);
             }
-            if FILLERS.contains(&phrase.as_str()) {
+            if FILLERS.split(' ').any(|word| word == phrase) {
                 return Some(rest);
             }
             if self.note.status.is_some() && CONTACTS.contains(&phrase.as_str()) {
