@@ -45,6 +45,12 @@ pub enum Concern {
         /// The columns.
         columns: Vec<String>,
     },
+    /// Words that may say that sales are off stand where nothing reads them: in a heading, in a line
+    /// below no sale, in an address, or in a column that nothing uses.
+    UnreadWords {
+        /// The words.
+        words: Vec<String>,
+    },
     /// What the columns of the source mean is only guessed, and no delivery of it was approved yet.
     GuessedSource,
     /// Columns that most rows of the last delivery filled are blank.
@@ -161,6 +167,7 @@ impl Concern {
             Self::HeaderChanged { .. } => "header_changed",
             Self::HeaderUnusable { .. } => "header_unusable",
             Self::UnreadBoxes { .. } => "unread_boxes",
+            Self::UnreadWords { .. } => "unread_words",
             Self::GuessedSource => "guessed_source",
             Self::SuddenlyBlank { .. } => "suddenly_blank",
         }
@@ -190,6 +197,9 @@ impl fmt::Display for Concern {
                 let word = if columns.len() == 1 { "column" } else { "columns" };
                 let columns = listed(columns);
                 write!(f, "boxes are checked in the {word} {columns}, which the map does not name")
+            }
+            Self::UnreadWords { words } => {
+                write!(f, "words may say that sales are off, and were not read: {}", listed(words))
             }
             Self::GuessedSource => f.write_str(
                 "what the columns of this source mean is a guess that no delivery has confirmed yet",

@@ -10,7 +10,8 @@ use listings::{Column, UniqueId, Value, usual_digits};
 use lists::{
     Cell, CellError, Fault, HeaderSearch, ImportMap, Outcome, OwnedCell, Plan, ReadRow, Record,
     Rejects, RowKey, RowPlace, RowPosition, RowPrinter, SALE_FACTS, Sheet, Sign, SignKind, Tally,
-    Unread, UnreadRow, fold, is_about_a_sale, is_struck_out, names, without_struck,
+    Unread, UnreadRow, begins_with_a_total, is_about_a_sale, is_struck_out, names, off_words,
+    without_struck,
 };
 
 use crate::facts::RowFacts;
@@ -238,6 +239,7 @@ impl ImportService {
             is_after_skipped: false,
             parcel_digits: HashMap::new(),
             unread_boxes: BTreeSet::new(),
+            off_words: BTreeSet::new(),
             key_forms: HashSet::new(),
             shape: ShapeCounter::default(),
             may_be_empty: false,
@@ -293,6 +295,8 @@ struct Intake<'a> {
     parcel_digits: HashMap<(State, String), Option<usize>>,
     /// Columns that nothing uses, in which a box is checked.
     unread_boxes: BTreeSet<String>,
+    /// Words that may say that sales are off and that nothing reads.
+    off_words: BTreeSet<String>,
     /// The forms of the keys of the first rows.
     key_forms: HashSet<String>,
     shape: ShapeCounter,
@@ -306,6 +310,8 @@ struct HeldRow {
     row: u64,
     read: ReadRow,
     width: Option<Fault>,
+    /// Whether cells are missing or struck out, which is no reason to clear what is known.
+    is_short: bool,
     print: Vec<u8>,
     /// What the store remembers of the row if nothing of it has to be reported.
     facts: Option<RowFacts>,
@@ -413,6 +419,9 @@ impl Intake<'_> {
         }
         self.end_table()?;
         self.parts.begin(position.part);
+        if off_words(position.part).is_some() {
+            self.note_off_words(position.part);
+        }
         let map = self.command.map.as_ref();
         self.phase = match map.filter(|map| !map.headers.is_empty()) {
             None => Phase::Searching(HeaderSearch::default()),
@@ -522,40 +531,58 @@ impl Intake<'_> {
         Ok(())
     }
 
+    /// Handles what is no row of a sale: a row that is not clear, a header, and words. Returns whether
+    /// it was one.
+    fn is_other(
+        &mut self,
+        position: RowPosition<'_>,
+        cells: &[Cell<'_>],
+    ) -> Result<bool, ImportError> {
+        if position.swallowed > 0 {
+            let reason = CellError::StrayQuote(position.swallowed);
+            self.leave_out(position, cells, reason, RowKey::Unreadable)?;
+            return Ok(true);
+        }
+        if position.is_unclear {
+            self.leave_out(position, cells, CellError::UnclearRow, RowKey::Unreadable)?;
+            return Ok(true);
+        }
+        let Phase::Reading(plan, _) = &self.phase else { return Ok(true) };
+        if plan.is_header(cells) {
+            return Ok(true);
+        }
+        if self.summary.read > self.read_above && plan.is_other_header(cells) {
+            self.begin_below(position, cells)?;
+            return Ok(true);
+        }
+        match plan.lone_text(cells) {
+            Some(text) => self.read_words(position.row, text, cells),
+            None => Ok(false),
+        }
+    }
+
     fn read_row(
         &mut self,
         position: RowPosition<'_>,
         cells: &[Cell<'_>],
     ) -> Result<(), ImportError> {
         let row = position.row;
-        if position.swallowed > 0 {
-            let reason = CellError::StrayQuote(position.swallowed);
-            return self.leave_out(position, cells, reason, RowKey::Unreadable);
-        }
-        if position.is_unclear {
-            return self.leave_out(position, cells, CellError::UnclearRow, RowKey::Unreadable);
-        }
-        let Phase::Reading(plan, _) = &self.phase else { return Ok(()) };
-        if plan.is_header(cells) {
-            return Ok(());
-        }
-        if self.summary.read > self.read_above && plan.is_other_header(cells) {
-            return self.begin_below(position, cells);
-        }
-        if let Some(text) = plan.lone_text(cells)
-            && self.read_words(row, text, cells)?
-        {
+        if self.is_other(position, cells)? {
             return Ok(());
         }
         self.stage_held()?;
         let is_struck = is_struck_out(cells, position.signs);
-        let rest = (!is_struck && !position.signs.is_empty())
-            .then(|| without_struck(cells, position.signs));
+        let is_partly_struck =
+            !is_struck && position.signs.iter().any(|sign| sign.kind == SignKind::Struck);
+        let rest = is_partly_struck.then(|| without_struck(cells, position.signs));
         let cells = rest.as_deref().unwrap_or(cells);
         self.note_signs(position.signs, is_struck);
         let Phase::Reading(plan, printer) = &mut self.phase else { return Ok(()) };
         if self.summary.read < FORMS {
-            self.key_forms.insert(plan.key_form(cells));
+            let form = plan.key_form(cells);
+            if !form.trim().is_empty() {
+                self.key_forms.insert(form);
+            }
         }
         self.summary.read += 1;
         self.shape.row(|index| plan.is_filled(cells, index));
@@ -566,6 +593,8 @@ impl Intake<'_> {
             return Ok(());
         }
         let Phase::Reading(plan, _) = &self.phase else { return Ok(()) };
+        let off = self.command.map.as_ref().and_then(|_| plan.off_words(cells)).map(str::to_owned);
+        let is_short = is_partly_struck || cells.len() < plan.width();
         let (has_own_key, values_left_out) = (plan.has_own_key(), self.tally.values_left_out);
         let width = width_fault(plan, position, cells);
         let read = read_cells(plan, cells, width.as_ref(), &mut self.tally)
@@ -589,7 +618,10 @@ impl Intake<'_> {
             && self.tally.values_left_out == values_left_out;
         let facts = facts.filter(|_| is_plain);
         let print = std::mem::take(&mut self.print);
-        self.held = Some(HeldRow { ranked, row, read, width, print, facts });
+        if let Some(words) = off {
+            self.note_off_words(&words);
+        }
+        self.held = Some(HeldRow { ranked, row, read, width, is_short, print, facts });
         Ok(())
     }
 
@@ -624,9 +656,22 @@ impl Intake<'_> {
         Ok(())
     }
 
-    /// Adds what the map says about struck-out rows to the record of one. Returns whether it says
-    /// something.
+    fn note_off_words(&mut self, words: &str) {
+        const MOST: usize = 20;
+        if self.off_words.len() < MOST {
+            self.off_words.insert(words.chars().take(60).collect());
+        }
+    }
+
+    /// Whether the record of a struck-out row says what became of its sale. What the map says about
+    /// such rows is added.
     fn says_what_struck_means(&self, record: &mut Record) -> bool {
+        let is_off = |status: &str| is_about_a_sale(status) && status != "Scheduled";
+        if let Some(Some(Value::Text(status))) = record.columns.get(&Column::Status)
+            && is_off(status)
+        {
+            return true;
+        }
         let words = self.command.map.as_ref().and_then(|map| map.struck_out.as_deref());
         words.is_some_and(|words| record.add_words(words))
     }
@@ -643,7 +688,8 @@ impl Intake<'_> {
         if self.key_forms.contains(&plan.key_form(cells)) {
             return Ok(false);
         }
-        if is_about_a_sale(text) {
+        let is_about_a_sale = is_about_a_sale(text);
+        if is_about_a_sale && !is_heading(text) {
             if self.is_after_skipped {
                 return Err(ImportError::ReadEveryRow);
             }
@@ -652,7 +698,10 @@ impl Intake<'_> {
                 return Ok(held.read.record.add_words(text));
             }
         }
-        if !is_note(text) {
+        if is_about_a_sale || off_words(text).is_some() {
+            // It is about the rows below it, or about a sale that was not read.
+            self.note_off_words(text);
+        } else if !is_note(text, !self.key_forms.is_empty()) {
             return Ok(false);
         }
         self.stage_held()?;
@@ -746,12 +795,12 @@ impl Intake<'_> {
 
     /// Stages the row that was held, and reports what is worth a look.
     fn stage_held(&mut self) -> Result<(), ImportError> {
-        let Some(HeldRow { ranked, row, read, width, print, facts }) = self.held.take() else {
+        let Some(HeldRow { ranked, row, read, width, is_short, print, facts }) = self.held.take()
+        else {
             return Ok(());
         };
         let ReadRow { mut record, remarks } = read;
-        if width.as_ref().is_some_and(|fault| matches!(fault.reason, CellError::ShortRow(..))) {
-            // The cells that the row lacks are no reason to clear what is known about the sale.
+        if is_short {
             record.columns.retain(|column, value| value.is_some() || !SALE_FACTS.contains(column));
         }
         match facts {
@@ -880,6 +929,10 @@ impl Intake<'_> {
         if comparison.is_guessed && last.is_none() {
             found.push(Concern::GuessedSource);
         }
+        if !self.off_words.is_empty() {
+            let words = self.off_words.iter().cloned().collect();
+            found.push(Concern::UnreadWords { words });
+        }
         if !self.unread_boxes.is_empty() {
             let columns = self.unread_boxes.iter().cloned().collect();
             found.push(Concern::UnreadBoxes { columns });
@@ -984,16 +1037,20 @@ impl Summary {
     }
 }
 
+/// Whether words about sales are a heading above several: 'CANCELLED SALES', 'Postponed:'.
+fn is_heading(text: &str) -> bool {
+    let text = text.trim();
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    text.ends_with(':') || words.any(|word| word.eq_ignore_ascii_case("sales"))
+}
+
 /// Whether a line with only this text is a total or a note, and no sale whose other cells are blank:
-/// it is a sentence, or it begins with a word of totals.
-fn is_note(text: &str) -> bool {
-    const SENTENCE: usize = 4;
-    const TOTALS: [&str; 6] = ["total", "subtotal", "grand", "count", "page", "note"];
-    let folded =
-        fold(text.split(|c: char| c.is_whitespace() || c == ':').next().unwrap_or_default());
-    let first = folded.trim_end_matches('s');
-    text.split_whitespace().count() >= SENTENCE
-        || TOTALS.contains(&first)
+/// it is a sentence, or it begins with a word of totals. Two words are a sentence where `has_keys`
+/// of other rows show that they are no key.
+fn is_note(text: &str, has_keys: bool) -> bool {
+    let least = if has_keys { 2 } else { 4 };
+    text.split_whitespace().count() >= least
+        || begins_with_a_total(text)
         || text.starts_with(['*', '†'])
 }
 

@@ -24,9 +24,11 @@ pub use header::{FollowingRows, Header, HeaderSearch, OwnedCell};
 pub use layout::{Labels, Layout, PdfLayout, SheetChoice};
 pub use map::{CaseDraft, ImportMap, MapDraft, MapError, RouteDraft, RuleDraft};
 pub use name::{fold, names, same_name};
-pub use plan::{HeaderError, Plan, ReadRow, RowKey, Tally, UnreadRow};
+pub use plan::{HeaderError, Plan, ReadRow, RowKey, Tally, UnreadRow, begins_with_a_total};
 pub use print::{RowPrinter, hash};
-pub use reading::{CellError, is_about_a_sale, is_same_amount, is_same_day, read_text_as};
+pub use reading::{
+    CellError, is_about_a_sale, is_same_amount, is_same_day, off_words, read_text_as,
+};
 pub use record::{Record, SALE_FACTS};
 pub use rules::{LIBRARIES, READING_RULES};
 pub use sheet::{

@@ -91,15 +91,20 @@ pub enum SignKind {
     Note,
 }
 
-/// Whether every cell of a row that has a text is struck out.
+/// Whether the row is struck out: every cell that has a text, or all of at least three but one, which
+/// then often says why.
 #[must_use]
 pub fn is_struck_out(cells: &[Cell<'_>], signs: &[Sign]) -> bool {
     let is_struck = |index: usize| {
         let is_it = |sign: &Sign| sign.cell as usize == index && sign.kind == SignKind::Struck;
         signs.iter().any(is_it)
     };
-    let mut filled = (0..cells.len()).filter(|index| !cells[*index].is_empty()).peekable();
-    filled.peek().is_some() && filled.all(is_struck)
+    if signs.is_empty() {
+        return false;
+    }
+    let filled = (0..cells.len()).filter(|index| !cells[*index].is_empty());
+    let (struck, others): (Vec<usize>, Vec<usize>) = filled.partition(|index| is_struck(*index));
+    !struck.is_empty() && (others.is_empty() || others.len() == 1 && struck.len() > 1)
 }
 
 /// The cells of a row without the texts that are struck out.

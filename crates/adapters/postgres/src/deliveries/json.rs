@@ -13,6 +13,7 @@ pub(super) enum StoredConcern {
     HeaderChanged { missing: Vec<String>, new: Vec<String> },
     HeaderUnusable { why: String },
     UnreadBoxes { columns: Vec<String> },
+    UnreadWords { words: Vec<String> },
     GuessedSource,
     SuddenlyBlank { columns: Vec<(String, u8, u8)> },
 }
@@ -34,6 +35,7 @@ impl From<&Concern> for StoredConcern {
             }
             Concern::HeaderUnusable { why } => Self::HeaderUnusable { why: clean(why) },
             Concern::UnreadBoxes { columns } => Self::UnreadBoxes { columns: names(columns) },
+            Concern::UnreadWords { words } => Self::UnreadWords { words: names(words) },
             Concern::GuessedSource => Self::GuessedSource,
             Concern::SuddenlyBlank { columns } => {
                 let column =
@@ -53,6 +55,7 @@ impl From<StoredConcern> for Concern {
             StoredConcern::HeaderChanged { missing, new } => Self::HeaderChanged { missing, new },
             StoredConcern::HeaderUnusable { why } => Self::HeaderUnusable { why },
             StoredConcern::UnreadBoxes { columns } => Self::UnreadBoxes { columns },
+            StoredConcern::UnreadWords { words } => Self::UnreadWords { words },
             StoredConcern::GuessedSource => Self::GuessedSource,
             StoredConcern::SuddenlyBlank { columns } => {
                 let column = |(name, before, now)| BlankColumn { name, before, now };

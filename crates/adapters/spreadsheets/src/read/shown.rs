@@ -1,7 +1,7 @@
 //! The text of a page as a browser shows it, and the signs with which it is shown.
 
 use ego_tree::{NodeId, NodeRef};
-use lists::{Sign, SignKind};
+use lists::{Sign, SignKind, is_about_a_sale};
 use scraper::node::Element;
 use scraper::{ElementRef, Html, Node, Selector};
 
@@ -325,11 +325,15 @@ fn without_mark(text: &str) -> Option<usize> {
 
 /// What a cell with boxes says: the words at the boxes that are checked, 'yes' for a checked box
 /// without words, and a blank if none is checked. The words at a single box that is not checked
-/// stay, because they may be a value of their own. `None` without boxes.
+/// stay, because they may be a value of their own, unless they say what became of a sale. `None`
+/// without boxes.
 fn checked_text(text: &str, boxes: &[(usize, bool)]) -> Option<String> {
     let is_checked = boxes.iter().any(|(_, is_checked)| *is_checked);
-    if boxes.is_empty() || (boxes.len() == 1 && !text.trim().is_empty()) {
+    if boxes.is_empty() {
         return None;
+    }
+    if boxes.len() == 1 && !text.trim().is_empty() {
+        return (!is_checked && is_about_a_sale(text)).then(String::new);
     }
     if text.trim().is_empty() {
         return Some(if is_checked { "yes".to_owned() } else { String::new() });

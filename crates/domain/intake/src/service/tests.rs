@@ -926,3 +926,48 @@ fn a_header_with_other_columns_begins_a_table_of_its_own() {
     let file = "ID,State,County,Opening Bid\nCase,City,Zip,Judgment\n1,GA,Fulton,100001\n";
     assert_eq!(fixture.import(&command(), file).unwrap().new, 1);
 }
+
+fn words_of(waits: Result<Summary, ImportError>) -> Vec<String> {
+    let Err(ImportError::MustWait { concerns, .. }) = waits else { panic!("{waits:?}") };
+    let [Concern::UnreadWords { words }] = &concerns[..] else { panic!("{concerns:?}") };
+    words.clone()
+}
+
+/// The forms of clerks' pages: a heading above a group, words in an address or a remark, and a word
+/// below a row that was not read.
+#[test]
+fn words_that_may_say_that_a_sale_is_off_make_the_delivery_wait() {
+    let mapped = mapped(|map| map.optional = vec!["Nothing".to_owned()]);
+    let import = |rows: &str| {
+        let text = format!("ID,State,Address,Sale Date,Remarks,Withdrawn\n{rows}");
+        deliver(&InMemoryImports::default(), &mapped, Comparison::default(), &text)
+    };
+    let row = "1,GA,1 Elm St,1/5/27,,\n";
+    for (rows, words) in [
+        (format!("{row}CANCELLED SALES:,,,,,\n2,GA,2 Oak St,1/5/27,,\n"), "CANCELLED SALES:"),
+        ("1,GA,1 Elm St CANCELLED,1/5/27,,\n".to_owned(), "CANCELLED"),
+        ("1,GA,1 Elm St,1/5/27,Sale cancelled,\n".to_owned(), "Sale cancelled"),
+        ("1,GA,1 Elm St,1/5/27,,X\n".to_owned(), "X"),
+        ("1,GA,1 Elm St,1/5/27,,no,CANCELLED\n".to_owned(), "CANCELLED"),
+        (format!("{row}2,GA,2 Oak St,soon,,\nSALE CANCELLED,,,,,\n"), "SALE CANCELLED"),
+    ] {
+        assert_eq!(words_of(import(&rows)), [words], "{rows}");
+    }
+    let fine = "1,GA,12 Redeemer Way,1/5/27,call us,no\nSALE CANCELLED,,,,,\nTotal,1,,,,\nEnd of list,,,,,\n";
+    let summary = import(fine).unwrap();
+    assert_eq!((summary.read, summary.new, summary.left_out), (1, 1, 0));
+}
+
+#[test]
+fn a_row_struck_out_but_for_one_cell_is_struck_out() {
+    let row: &'static [&'static str] = &["1", "GA", "1 Elm St", "CANCELLED", ""];
+    let mut sheet = Signed(vec![(COLUMNS, vec![]), (row, signs(SignKind::Struck, 0..3))]);
+    let (store, summary) = import_signed(&command(), &mut sheet, Comparison::default());
+    assert_eq!(summary.unwrap().new, 1, "its status says why");
+    let listing = store.listing(&UniqueId::parse("1").unwrap()).unwrap();
+    assert_eq!(listing.facts.text(Column::Status), Some("Cancelled"));
+    let key: &'static [&'static str] = &["1", "GA", "1 Elm St", "Scheduled", ""];
+    let mut sheet = Signed(vec![(COLUMNS, vec![]), (key, signs(SignKind::Struck, 1..4))]);
+    let (_, summary) = import_signed(&command(), &mut sheet, Comparison::default());
+    assert_eq!(summary.unwrap().quarantined, 1);
+}

@@ -15,6 +15,7 @@ use crate::map::Form;
 use crate::record::Record;
 
 pub use build::HeaderError;
+pub use read::begins_with_a_total;
 use source::{ResolvedPiece, Source};
 
 /// Reads the rows of one file.

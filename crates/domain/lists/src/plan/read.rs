@@ -8,15 +8,17 @@ use crate::cell::Cell;
 use crate::fault::{Fault, Outcome};
 use crate::header::is_other_header;
 use crate::map::Form;
+use crate::name::fold;
 use crate::plan::source::{Parts, ResolvedPiece, Row, Source, SourceValue, plain_blanks};
 use crate::plan::{
     CasePlan, ExtraTarget, IdPiece, IdSource, Plan, ReadRow, RoutePlan, RowKey, Tally, UnreadRow,
     Write,
 };
 use crate::reading::{
-    CellError, CountyName, EXTRA_CHARS, SaleNote, county_moment, extra_text, is_blank_word,
-    is_damaged, is_derived_status, names_a_number, one_line, read_county, read_number, read_rank,
-    read_state, read_value, sale_note, split_moment, within, without_defusing, written_amount,
+    CellError, CountyName, EXTRA_CHARS, SaleNote, county_moment, extra_text, is_about_a_sale,
+    is_blank_word, is_damaged, is_damaged_key, is_derived_status, names_a_number, off_words,
+    one_line, read_county, read_number, read_rank, read_state, read_value, sale_note, split_moment,
+    within, without_defusing, written_amount,
 };
 use crate::record::Record;
 
@@ -218,11 +220,46 @@ impl Plan {
         unnamed.find(|(place, _)| *place == index).map(|(_, name)| name.as_str())
     }
 
+    /// Words of a row that may say that its sale is off, in a cell that is not read as its status:
+    /// an address, a case number, a bid, a cell beyond the columns, or one in a column that nothing
+    /// uses.
+    pub fn off_words<'a>(&self, cells: &[Cell<'a>]) -> Option<&'a str> {
+        cells.iter().enumerate().find_map(|(index, cell)| {
+            let Cell::Text(text) = cell else { return None };
+            let text = text.trim();
+            match self.unnamed(index) {
+                Some(name) if is_about_a_sale(name) => {
+                    const NO: [&str; 4] = ["no", "n", "false", "0"];
+                    let is_no = NO.iter().any(|no| text.eq_ignore_ascii_case(no));
+                    (!is_no && !is_blank_word(text, ColumnType::Text)).then_some(text)
+                }
+                Some(_) => off_words(text),
+                None if index >= self.width || self.is_checked(index) => off_words(text),
+                None => None,
+            }
+        })
+    }
+
+    /// Whether a column is of the place, the case or the bid, and of nothing that has words of a sale.
+    fn is_checked(&self, index: usize) -> bool {
+        const CHECKED: [Column; 4] =
+            [Column::Address, Column::City, Column::CaseNumber, Column::OpeningBid];
+        let mut uses = self.columns.iter().filter(|write| write.source.uses(index));
+        let is_routed = self.routes.iter().any(|route| route.index == index);
+        uses.clone().any(|write| CHECKED.contains(&write.target))
+            && !is_routed
+            && uses.all(|write| !matches!(write.target, Column::Status | Column::SaleDate))
+    }
+
     /// The text of a row that has only this one cell, such as a total or a note below the sales.
     pub fn lone_text<'a>(&self, cells: &[Cell<'a>]) -> Option<&'a str> {
         let mut filled = cells.iter().filter(|cell| !cell.is_empty());
         match (filled.next(), filled.next()) {
             (Some(Cell::Text(text)), None) if self.width > 1 => Some(without_defusing(text)),
+            // A total with its number, or a note.
+            (Some(Cell::Text(text)), Some(_)) if self.width > 3 && filled.next().is_none() => {
+                Some(without_defusing(text)).filter(|text| begins_with_a_total(text))
+            }
             _ => None,
         }
     }
@@ -388,15 +425,6 @@ impl Plan {
     }
 }
 
-/// Whether a cell of a unique_ID is damaged. A day or an amount can be a part of a unique_ID.
-fn is_damaged_key(cell: Cell<'_>) -> bool {
-    match cell {
-        Cell::Text(_) => is_damaged(cell),
-        Cell::Number(number) => number.fract() == 0.0 && is_damaged(cell),
-        Cell::Empty | Cell::DateTime(_) | Cell::Bool(_) => false,
-    }
-}
-
 fn form_of(text: &str) -> String {
     let mut form = String::with_capacity(text.len());
     for c in text.chars() {
@@ -411,6 +439,15 @@ fn form_of(text: &str) -> String {
         }
     }
     form
+}
+
+/// Whether a line begins with a word of totals and notes.
+#[must_use]
+pub fn begins_with_a_total(text: &str) -> bool {
+    const TOTALS: [&str; 6] = ["total", "subtotal", "grand", "count", "page", "note"];
+    let first = text.split(|c: char| c.is_whitespace() || c == ':').next().unwrap_or_default();
+    let folded = fold(first);
+    TOTALS.contains(&folded.trim_end_matches('s'))
 }
 
 impl Record {

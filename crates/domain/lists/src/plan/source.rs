@@ -148,6 +148,14 @@ impl Source {
 }
 
 impl Source {
+    /// Whether a column of the file is a part of the value.
+    pub fn uses(&self, index: usize) -> bool {
+        match self {
+            Self::Cell(own) => *own == index,
+            Self::Rule(rule) => rule.pieces.iter().any(|piece| piece.index() == Some(index)),
+        }
+    }
+
     /// Whether the rule has a pattern that fitted none of the texts on which it was tried.
     pub fn fits_nothing(&self) -> bool {
         matches!(self, Self::Rule(rule) if rule.fit.is_missing())

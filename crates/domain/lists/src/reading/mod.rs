@@ -15,14 +15,14 @@ use listings::{Column, ColumnType, Coordinate, Decimal, Value};
 
 use crate::cell::Cell;
 
-pub(crate) use damage::{is_damaged, names_a_number};
+pub(crate) use damage::{is_damaged, is_damaged_key, names_a_number};
 pub use date::is_same_day;
 pub(crate) use date::{county_moment, split_moment};
 pub use number::is_same_amount;
 pub(crate) use number::{read_number, written_amount};
 pub(crate) use rank::read_rank;
-pub use sale::is_about_a_sale;
 pub(crate) use sale::{SaleNote, sale_note};
+pub use sale::{is_about_a_sale, off_words};
 pub(crate) use text::{extra_text, is_blank_word, one_line, without_defusing};
 pub(crate) use words::is_derived_status;
 

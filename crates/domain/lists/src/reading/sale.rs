@@ -50,6 +50,30 @@ pub fn is_about_a_sale(text: &str) -> bool {
     sale_note(text).is_some_and(|note| note.status.is_some())
 }
 
+/// Words in a text of something else that may say that its sale is off: 'SALE CANCELLED' on a line of
+/// its own, behind a dash or in brackets, or a word such as 'CANCELLED' at its end.
+#[must_use]
+pub fn off_words(text: &str) -> Option<&str> {
+    const SPELLED: [&str; 6] = ["ancel", "ostpon", "djourn", "ithdraw", "ankrupt", "edeem"];
+    let may_be = |text: &str| {
+        SPELLED.iter().any(|part| text.contains(part) || text.contains(&part.to_uppercase()))
+    };
+    if !may_be(text) {
+        return None;
+    }
+    let says_off = |part: &&str| {
+        may_be(part)
+            && sale_note(part)
+                .and_then(|note| note.status)
+                .is_some_and(|word| word.status != status::SCHEDULED)
+    };
+    let parts = text.split(['\n', '(', ')', '[', ']', '–', '—', ';']).map(str::trim);
+    let dashed = text.split(" - ").map(str::trim);
+    let last = text.split_whitespace().next_back().filter(|word| word.len() < text.trim().len());
+    let mut all = parts.chain(dashed).chain(last).filter(|part| !part.is_empty());
+    all.find(says_off)
+}
+
 /// Midnight is a day without a time of day.
 fn shown_time(time: &str) -> String {
     let is_midnight =
@@ -76,7 +100,8 @@ enum Before {
 }
 
 /// Whose act a status was, after `by`, `per` or a dash.
-const REASONS: [(&str, &str); 11] = [
+const REASONS: [(&str, &str); 12] = [
+    ("weather", "Weather"),
     ("plaintiff", "Plaintiff"),
     ("plaintiffs", "Plaintiff"),
     ("attorney", "Attorney"),
@@ -95,13 +120,17 @@ const FILLERS: &str = "\
     bidder bidders or sale sales foreclosure auction hearing the a has have been was is are \
     will and by per due dueto because of at in new newdate newsaledate date saledate day \
     time status tobeset tobedetermined tobeannounced toberescheduled toadatetobedetermined \
+    this being its filed borrower debtor client mortgagee fromsale subjecttochange \
     tbd tba furthernotice untilfurthernotice thisproperty property originally request";
 
 /// Words after which the text only says where to ask.
 const CONTACTS: [&str; 7] = ["see", "visit", "call", "contact", "check", "please", "www"];
 
 /// Words before a day.
-const BEFORE: [(&str, Before); 10] = [
+const BEFORE: [(&str, Before); 13] = [
+    ("formerly", Before::From),
+    ("previously", Before::From),
+    ("originally", Before::From),
     ("to", Before::To),
     ("until", Before::To),
     ("till", Before::To),
@@ -115,8 +144,8 @@ const BEFORE: [(&str, Before); 10] = [
 ];
 
 /// Words before the opening bid.
-const BIDS: [&str; 6] =
-    ["openingbid", "minimumbid", "startingbid", "openingbidamount", "minbid", "bid"];
+const BIDS: [&str; 7] =
+    ["bidamount", "openingbid", "minimumbid", "startingbid", "openingbidamount", "minbid", "bid"];
 
 /// The most words of a phrase.
 const PHRASE: usize = 6;
@@ -284,6 +313,7 @@ impl Reader {
         let note = &mut self.note;
         let has_status = note.status.is_some();
         let is_final = status::is_final(note.status.map(|word| word.status));
+        let is_cancelled = note.status.is_some_and(|word| word.status == status::CANCELLED);
         let mut is_day_of_sale = false;
         match (self.before.take(), note.day) {
             (Some(Before::From), _) => {
@@ -291,6 +321,15 @@ impl Reader {
                 note.status = note.status.or(Some(POSTPONED));
             }
             (Some(Before::On), _) if has_status => {}
+            // A cancelled sale with a new day is postponed.
+            (Some(Before::To), old) if is_cancelled => {
+                note.status = Some(POSTPONED);
+                match old {
+                    Some(old) => self.postpone(old, day),
+                    None => note.day = Some(day),
+                }
+                is_day_of_sale = true;
+            }
             (Some(Before::To), Some(old)) if has_status => {
                 self.postpone(old, day);
                 is_day_of_sale = true;

@@ -77,7 +77,19 @@ const REAL: [(&str, &str); 36] = [
     ("1/5/2027\nCANCELLED", "Cancelled|1/5/27"),
 ];
 
-const OTHER: [(&str, &str); 47] = [
+const OTHER: [(&str, &str); 59] = [
+    ("This sale has been cancelled.", "Cancelled"),
+    ("SALE CANCELED PER CLIENT", "Cancelled"),
+    ("SALE IS BEING POSTPONED", "Postponed"),
+    ("CANCELLED - BORROWER FILED CHAPTER 13 BANKRUPTCY", "Cancelled/Bankruptcy"),
+    ("POSTPONED TO 1-28-27 @ 1:00 P.M. FORMERLY 1-5-27", "Postponed|1/28/27|1:00 P.M.|1/5/27"),
+    ("Rescheduled to 02/02/2027 due to weather", "Postponed/Weather|2/2/27"),
+    ("Cancelled; new date 2/2/2027", "Postponed|2/2/27"),
+    ("1/5/2027 cont. to 2/2/27", "Postponed|2/2/27||1/5/27|1"),
+    ("1/5/2027 moved to 2/2/2027", "Postponed|2/2/27||1/5/27|1"),
+    ("Jan. 5th, 2027 – Cxld", "Cancelled|1/5/27"),
+    ("Postponed indefinitely", "Postponed/Indefinite"),
+    ("Removed from sale", "Cancelled/Removed"),
     ("Canceled - BK 13", "Cancelled/Bankruptcy"),
     ("BK Filed 12/1/2026", "Postponed/Bankruptcy"),
     ("1/5/2027 BK filed 12/1/2026", "Postponed/Bankruptcy|1/5/27"),
@@ -182,4 +194,22 @@ fn an_opening_bid_may_be_in_place_of_a_status() {
     assert_eq!(bid("MINIMUM BID: $100,000"), Some(10_000_000));
     assert_eq!(bid("Starting bid - $1.00"), Some(100));
     assert_eq!(bid("Sold for $123,456.00"), None);
+}
+
+#[test]
+fn words_about_a_sale_are_found_in_other_texts() {
+    for (text, words) in [
+        ("4 Main St\nSALE CANCELLED", "SALE CANCELLED"),
+        ("C5 - CANCELLED", "CANCELLED"),
+        ("3 Main St CANCELLED", "CANCELLED"),
+        ("postponed to 2/2/2027", "postponed to 2/2/2027"),
+        ("12 Elm St (withdrawn)", "withdrawn"),
+    ] {
+        assert_eq!(off_words(text), Some(words), "{text}");
+    }
+    for text in
+        ["12 Redeemer Way", "1 Chancellor Ct", "12 Elm St", "not cancelled yet, ask", "Scheduled"]
+    {
+        assert_eq!(off_words(text), None, "{text}");
+    }
 }
