@@ -105,7 +105,7 @@ fn page(day: usize) -> String {
         <tr><th>Sale Date</th><th>File #</th><th>Property</th><th>City</th><th>Zip</th>\
         <th>County</th><th>Bid</th></tr>\n"
         .to_owned();
-    write!(page, "{}{below}</table>\n", rows.concat()).unwrap();
+    writeln!(page, "{}{below}</table>", rows.concat()).unwrap();
     if day % 4 == 3 {
         page += "<p>This list is updated every business day.</p>\n";
     }
