@@ -28,3 +28,4 @@ mod starting;
 mod traces;
 mod undo;
 mod upgrade;
+mod vanishing;

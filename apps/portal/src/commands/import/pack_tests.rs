@@ -172,63 +172,130 @@ fn every_sample_is_recognized_as_its_pack_alone() {
 #[test]
 fn every_sample_becomes_exactly_what_its_pack_expects() {
     for pack in packs().unwrap() {
-        let id = pack.id;
-        let expected = expected(id);
-        let path = sample(id);
-        let county = expected.county.as_deref();
-        let hints = Hints { pack: None, county, contents: pack.contents };
-        let known =
-            find(&path, hints, &mut no_answer).unwrap_or_else(|error| panic!("{id}: {error:#}"));
-        let store = InMemoryImports::default();
-        let mut sheet = spreadsheets_adapter::read::open(&path, known.map.layout()).unwrap();
-        let command = ImportCommand {
-            source_name: String::new(),
-            sha256: "0".repeat(64),
-            map: Some(known.map),
-            strict: false,
-            terms: ImportOptions::default(),
-            own_headers: Vec::new(),
-        };
-        let rolls = InMemoryRolls::new(store.clone(), 2026);
-        let service = match pack.contents {
-            Contents::Sales => {
-                ImportService::new(Arc::new(store.clone())).requiring_plausible(today())
-            }
-            Contents::Roll => ImportService::new(Arc::new(rolls.clone()))
-                .checking(intake::roll::check_roll_record),
-        };
-        let summary = service
-            .import(&command, sheet.as_mut(), &mut NoRejects, &mut NoProgress)
-            .unwrap_or_else(|error| panic!("{id}: {error}"));
-        let counts = |summary: &Summary| {
-            let Summary { read, repeated, superseded, left_out, quarantined, new, .. } = summary;
-            [*read, *repeated, *superseded, *left_out, *quarantined, *new]
-        };
-        let Expected { read, repeated, superseded, left_out, new, rows, .. } = expected;
-        assert_eq!(counts(&summary), [read, repeated, superseded, left_out, 0, new], "{id}");
-        assert!(summary.unknown_statuses.is_empty(), "{id}: {:?}", summary.unknown_statuses);
-        assert!(summary.unknown_counties.is_empty(), "{id}: {:?}", summary.unknown_counties);
-        assert!(!rows.is_empty(), "{id} expects a row");
-        if pack.contents == Contents::Roll {
-            compare_parcels(id, &rolls, rows);
-            continue;
+        compare(pack.id, pack.contents, &sample(pack.id));
+    }
+}
+
+/// Imports a file, and compares what it becomes with what its pack expects of its sample.
+fn compare(id: &str, contents: Contents, path: &Path) {
+    let expected = expected(id);
+    let county = expected.county.as_deref();
+    let hints = Hints { pack: None, county, contents };
+    let known = find(path, hints, &mut no_answer).unwrap_or_else(|error| panic!("{id}: {error:#}"));
+    let store = InMemoryImports::default();
+    let mut sheet = spreadsheets_adapter::read::open(path, known.map.layout()).unwrap();
+    let command = ImportCommand {
+        source_name: String::new(),
+        sha256: "0".repeat(64),
+        map: Some(known.map),
+        strict: false,
+        terms: ImportOptions::default(),
+        own_headers: Vec::new(),
+    };
+    let rolls = InMemoryRolls::new(store.clone(), 2026);
+    let service = match contents {
+        Contents::Sales => ImportService::new(Arc::new(store.clone())).requiring_plausible(today()),
+        Contents::Roll => {
+            ImportService::new(Arc::new(rolls.clone())).checking(intake::roll::check_roll_record)
         }
-        for row in rows {
-            let listing = store.listing(&UniqueId::parse(&row.unique_id).unwrap());
-            let mut listing = listing.unwrap_or_else(|| {
-                let has: Vec<_> = store.listings().into_iter().map(|own| own.unique_id).collect();
-                panic!("{id} has no {}; it has {has:?}", row.unique_id)
-            });
-            // The point of its ZIP code is not the source's.
-            places::take_back(&mut listing);
-            let columns: BTreeMap<String, String> = Column::imported()
-                .filter_map(|column| {
-                    let value = listing.value(column)?.to_string();
-                    Some((column.label().to_owned(), value))
-                })
-                .collect();
-            assert_eq!(columns, row.columns, "{id} {}", row.unique_id);
-            assert_eq!(listing.extras, row.extras, "{id} {}", row.unique_id);
+    };
+    let summary = service
+        .import(&command, sheet.as_mut(), &mut NoRejects, &mut NoProgress)
+        .unwrap_or_else(|error| panic!("{id}: {error}"));
+    let counts = |summary: &Summary| {
+        let Summary { read, repeated, superseded, left_out, quarantined, new, .. } = summary;
+        [*read, *repeated, *superseded, *left_out, *quarantined, *new]
+    };
+    let Expected { read, repeated, superseded, left_out, new, rows, .. } = expected;
+    assert_eq!(counts(&summary), [read, repeated, superseded, left_out, 0, new], "{id}");
+    assert!(summary.unknown_statuses.is_empty(), "{id}: {:?}", summary.unknown_statuses);
+    assert!(summary.unknown_counties.is_empty(), "{id}: {:?}", summary.unknown_counties);
+    assert!(!rows.is_empty(), "{id} expects a row");
+    if contents == Contents::Roll {
+        return compare_parcels(id, &rolls, rows);
+    }
+    for row in rows {
+        let listing = store.listing(&UniqueId::parse(&row.unique_id).unwrap());
+        let mut listing = listing.unwrap_or_else(|| {
+            let has: Vec<_> = store.listings().into_iter().map(|own| own.unique_id).collect();
+            panic!("{id} has no {}; it has {has:?}", row.unique_id)
+        });
+        // The point of its ZIP code is not the source's.
+        places::take_back(&mut listing);
+        let columns: BTreeMap<String, String> = Column::imported()
+            .filter_map(|column| {
+                let value = listing.value(column)?.to_string();
+                Some((column.label().to_owned(), value))
+            })
+            .collect();
+        assert_eq!(columns, row.columns, "{id} {}", row.unique_id);
+        assert_eq!(listing.extras, row.extras, "{id} {}", row.unique_id);
+    }
+}
+
+/// Other forms that the pages of some packs have, with the text of the sample that each replaces.
+const VARIANTS: [(&str, [(&str, &str); 3]); 5] = [
+    (
+        "nj/civilview-detail",
+        [
+            ("Approx. Judgment*:", "Judgment Amount:"),
+            ("MARKET ST<br>PASSAIC", "MARKET ST <br />\n PASSAIC"),
+            (" <span>(Current Status:Court Adjournment - 11/12/2026)</span>", ""),
+        ],
+    ),
+    (
+        "oh/sheriff-sale-auction",
+        [
+            ("CINCINNATI , 45202", "CINCINNATI, OH 45202-1833"),
+            (" A2600602 (21302)", "A2600602\n<span>(21302)</span>"),
+            (
+                "Case Status:</th><td class=\"AD_DTA\">ACTIVE",
+                "Case Status:</th><td class=\"AD_DTA\">CLOSED",
+            ),
+        ],
+    ),
+    (
+        "va/aldridge-pite",
+        [
+            ("<b>Date Listed</b>", "<strong>DATE LISTED</strong>"),
+            ("December 2, 2026 10:00 AM", "12/2/2026 10:00 AM"),
+            ("<td>Richmond City</td>", "<td><span class=\"county\">City of Richmond</span></td>"),
+        ],
+    ),
+    (
+        "tn/phillip-jones",
+        [
+            (
+                "POSTPONED TO 1-28-27 @ 1:00 P.M. SEE WWW.AUCTION.EXAMPLE.COM FOR DETAILS",
+                "Postponed to January 28, 2027 at 1:00 PM",
+            ),
+            ("Opening Bid $59,863.51", "OPENING BID: $59,863.51"),
+            (
+                "SALE CANCELLED SEE WWW.AUCTION.EXAMPLE.COM FOR DETAILS",
+                "<font color=red><b>SALE CANCELLED</b></font>",
+            ),
+        ],
+    ),
+    (
+        "va/mccabe-weisberg-conway",
+        [
+            ("Montgomery-VA", "Montgomery"),
+            ("City of Norfolk", "<span>Norfolk City-VA</span>"),
+            ("12/09/2026", "Wednesday, December 9, 2026"),
+        ],
+    ),
+];
+
+#[test]
+fn another_form_of_a_page_becomes_what_its_sample_becomes() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("page.html");
+    for (id, variants) in VARIANTS {
+        let page = std::fs::read_to_string(sample(id)).unwrap();
+        for (old, new) in variants {
+            assert!(page.contains(old), "{id}: {old}");
+            std::fs::write(&path, page.replace(old, new)).unwrap();
+            compare(id, Contents::Sales, &path);
         }
     }
 }

@@ -1,16 +1,18 @@
-//! What the reader of XLSX and ODS sheets does not report: hidden rows and columns, merged cells, and
-//! texts that are struck out in part.
+//! What the reader of XLSX sheets does not report: hidden rows and columns, merged cells, and texts
+//! that are struck out in part.
 
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek};
 
+use lists::SignKind;
 use quick_xml::Reader;
 use quick_xml::escape::resolve_xml_entity;
 use quick_xml::events::{BytesStart, Event};
 use zip::ZipArchive;
 
 use super::book::Hidden;
+use super::cells::WorkbookCell;
 use super::merges::{self, MAX_RANGES, MergedRange};
 
 /// What the reader of a sheet does not report.
@@ -18,9 +20,25 @@ use super::merges::{self, MAX_RANGES, MergedRange};
 pub(super) struct SheetLook {
     pub hidden: Hidden,
     pub merges: Vec<MergedRange>,
-    /// The cells of an XLSX sheet, by row and column from 0, whose text is struck out in part, with
-    /// the other text, which is blank if all of it is struck out.
+    /// The cells, by row and column from 0, whose text is struck out in part, with the other text,
+    /// which is blank if all of it is struck out. Those of an ODS sheet with a struck-out font too.
     pub struck: HashMap<(u64, usize), String>,
+}
+
+/// The sign of a cell whose font is struck out, or of which `others` is the text that is not. A struck
+/// part is taken out of the cell.
+pub(super) fn struck_sign(
+    cell: &mut WorkbookCell<'_>,
+    others: Option<&str>,
+    has_struck_font: bool,
+) -> Option<SignKind> {
+    let is_struck =
+        others.map_or(has_struck_font, |others| !others.contains(char::is_alphanumeric));
+    if is_struck {
+        return (!cell.cell().is_empty()).then_some(SignKind::Struck);
+    }
+    *cell = WorkbookCell::Text(others?.trim().to_owned().into());
+    Some(SignKind::StruckPart)
 }
 
 /// Looks at a sheet of an XLSX workbook. A part that cannot be read has nothing, because the sheet's
@@ -78,7 +96,7 @@ pub(super) fn of_xlsx(file: File, sheet: &str) -> Option<SheetLook> {
 }
 
 /// The maximum number of cells with text that is struck out in part.
-const MAX_STRUCK: usize = 1 << 20;
+pub(super) const MAX_STRUCK: usize = 1 << 20;
 
 /// The shared texts that are struck out in part, by their numbers, with their other text.
 fn shared_struck<R: Read + Seek>(archive: &mut ZipArchive<R>) -> Option<HashMap<usize, String>> {
@@ -202,56 +220,6 @@ fn each_rich_text<R: Read + Seek>(
         }
         buffer.clear();
     }
-}
-
-/// Looks at a sheet of an ODS workbook.
-pub(super) fn of_ods(file: File, sheet: &str) -> Option<SheetLook> {
-    const MOST_REPEATS: u64 = 10_000;
-    let mut archive = ZipArchive::new(BufReader::new(file)).ok()?;
-    let mut look = SheetLook::default();
-    let SheetLook { hidden, merges, .. } = &mut look;
-    let mut is_in_sheet = false;
-    // The present row, the number of rows that it stands for, and the present column.
-    let (mut row, mut rows, mut column) = (0_u64, 0_u64, 0_usize);
-    each_element(&mut archive, "content.xml", |element| {
-        let is_hidden =
-            || matches!(attribute(element, "visibility").as_deref(), Some("collapse" | "filter"));
-        let number = |name| {
-            let text = attribute(element, name);
-            text.and_then(|text| text.parse::<u32>().ok()).map_or(1, u64::from)
-        };
-        // The rest of a sheet is one element that repeats up to the limit.
-        let repeats = |name| number(name).min(MOST_REPEATS) % MOST_REPEATS;
-        match element.local_name().as_ref() {
-            "table" => is_in_sheet = attribute(element, "name").as_deref() == Some(sheet),
-            "table-row" if is_in_sheet => {
-                row += rows;
-                rows = number("number-rows-repeated").max(1);
-                column = 0;
-                if is_hidden() {
-                    hidden.rows += repeats("number-rows-repeated");
-                }
-            }
-            "table-cell" | "covered-table-cell" if is_in_sheet => {
-                let (down, across) =
-                    (number("number-rows-spanned"), number("number-columns-spanned"));
-                if (down > 1 || across > 1) && merges.len() < MAX_RANGES {
-                    merges.push(MergedRange {
-                        row,
-                        column,
-                        last_row: row + down.max(1) - 1,
-                        last_column: column + across.max(1) as usize - 1,
-                    });
-                }
-                column += number("number-columns-repeated").max(1) as usize;
-            }
-            "table-column" if is_in_sheet && is_hidden() => {
-                hidden.columns += repeats("number-columns-repeated");
-            }
-            _ => {}
-        }
-    })?;
-    Some(look)
 }
 
 fn each_element<R: Read + Seek>(

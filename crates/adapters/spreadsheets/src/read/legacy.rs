@@ -8,13 +8,14 @@ use std::ops::ControlFlow;
 use calamine::{
     Data, Dimensions, Ods, OdsError, Range, Reader, SheetType, SheetVisible, Xls, XlsError,
 };
-use lists::{Cell, EachRow, Layout, RowPosition, Sheet, SheetError};
+use lists::{Cell, EachRow, Layout, RowPosition, Sheet, SheetError, Sign};
 
 use super::book::{Book, BookSheet, Hidden, SheetWeight, Table};
 use super::cells::WorkbookCell;
 use super::guard::guarded;
 use super::hidden::{self, SheetLook};
 use super::merges::{MAX_RANGES, MergedRange, Merges};
+use super::ods;
 use super::{refused, unreadable};
 
 /// The maximum size of an XLS workbook, which its reader loads into memory.
@@ -108,7 +109,7 @@ impl<W: Reader<BufReader<File>>> RangeBook<W> {
     fn look(&self, table: usize) -> SheetLook {
         let name = &self.names[table];
         let ods = self.ods.as_ref().and_then(|file| file.try_clone().ok());
-        let mut look = ods.and_then(|file| hidden::of_ods(file, name)).unwrap_or_default();
+        let mut look = ods.and_then(|file| ods::look_at(file, name)).unwrap_or_default();
         let ranges = (self.merges)(&self.workbook, name);
         look.merges.extend(ranges.iter().take(MAX_RANGES).map(|range| MergedRange {
             row: range.start.0.into(),
@@ -164,7 +165,7 @@ impl<W: Reader<BufReader<File>>> Book for RangeBook<W> {
         table: usize,
         each: &mut EachRow<'_>,
     ) -> Result<ControlFlow<()>, SheetError> {
-        let mut merged = self.look(table).merges;
+        let SheetLook { merges: mut merged, struck, .. } = self.look(table);
         let range = self.load(table)?;
         // The rows begin at the first column with a cell.
         let before = range.start().map_or(0, |(_, column)| column) as usize;
@@ -178,6 +179,11 @@ impl<W: Reader<BufReader<File>>> Book for RangeBook<W> {
         for (row, data) in (first..).zip(range.rows()) {
             let mut buffered: Vec<WorkbookCell<'_>> = data.iter().map(WorkbookCell::from).collect();
             signs.clear();
+            for (column, cell) in buffered.iter_mut().enumerate().filter(|_| !struck.is_empty()) {
+                let others = struck.get(&(row - 1, before + column)).map(String::as_str);
+                let kind = hidden::struck_sign(cell, others, false);
+                signs.extend(kind.map(|kind| Sign { cell: column as u32, kind }));
+            }
             let is_spanning = merges.fill(row - 1, &mut buffered, &mut signs)?;
             let position = RowPosition { is_spanning, signs: &signs, ..RowPosition::of_row(row) };
             let cells: Vec<Cell<'_>> = buffered.iter().map(WorkbookCell::cell).collect();

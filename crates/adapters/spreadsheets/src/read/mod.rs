@@ -16,6 +16,7 @@ mod kind;
 mod labels;
 mod legacy;
 mod merges;
+mod ods;
 mod package;
 mod pdf;
 mod rejects;

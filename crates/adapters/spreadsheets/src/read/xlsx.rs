@@ -3,7 +3,7 @@ use std::io::BufReader;
 use std::ops::ControlFlow;
 
 use calamine::{Font, Reader as _, SheetType, SheetVisible, Style, Xlsx, XlsxError};
-use lists::{Cell, EachRow, Layout, RowPosition, Sheet, SheetError, Sign, SignKind};
+use lists::{Cell, EachRow, Layout, RowPosition, Sheet, SheetError, Sign};
 
 use super::book::{Book, BookSheet, Hidden, SheetWeight, Table};
 use super::cells::WorkbookCell;
@@ -136,15 +136,10 @@ impl Book for XlsxBook {
                 true => None,
                 false => rich.get(&(u64::from(row), column as usize)),
             };
-            let is_struck = others.map_or(struck.get(style) == Some(&true), |others| {
-                !others.contains(char::is_alphanumeric)
-            });
-            if is_struck && !content.cell().is_empty() {
-                signs.push(Sign { cell: column, kind: SignKind::Struck });
-            } else if let Some(others) = others {
-                content = WorkbookCell::Text(others.trim().to_owned().into());
-                signs.push(Sign { cell: column, kind: SignKind::StruckPart });
-            }
+            let others = others.map(String::as_str);
+            let has_struck_font = struck.get(style) == Some(&true);
+            let kind = hidden::struck_sign(&mut content, others, has_struck_font);
+            signs.extend(kind.map(|kind| Sign { cell: column, kind }));
             buffered[column as usize] = content;
         }
     }

@@ -253,6 +253,128 @@ fn a_struck_font_of_a_workbook_is_a_sign() {
     );
 }
 
+/// A sheet as LibreOffice writes it: the fonts are in styles, a cell with the style of its column
+/// names none, and the rest of the sheet is repeated.
+fn libre_office(rows: &str) -> Vec<u8> {
+    const NAMES: &str = "xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" \
+        xmlns:style=\"urn:oasis:names:tc:opendocument:xmlns:style:1.0\" \
+        xmlns:table=\"urn:oasis:names:tc:opendocument:xmlns:table:1.0\" \
+        xmlns:text=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\" \
+        xmlns:dc=\"http://purl.org/dc/elements/1.1/\" \
+        xmlns:fo=\"urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0\" \
+        xmlns:calcext=\"urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0\" office:version=\"1.3\"";
+    let style = |name: &str, family: &str, parent: &str, font: &str| {
+        format!(
+            "<style:style style:name=\"{name}\" style:family=\"{family}\"{parent}>\
+             <style:text-properties {font}/></style:style>"
+        )
+    };
+    let [struck, none] = [("solid", "single"), ("none", "none")].map(|(line, kind)| {
+        format!("style:text-line-through-style=\"{line}\" style:text-line-through-type=\"{kind}\"")
+    });
+    let of = |parent: &str| format!(" style:parent-style-name=\"{parent}\"");
+    let own = [
+        style("ce1", "table-cell", &of("Default"), "fo:font-weight=\"bold\""),
+        style("ce2", "table-cell", &of("Default"), &struck),
+        style("ce3", "table-cell", &of("Off"), "fo:font-weight=\"bold\""),
+        style("ce4", "table-cell", &of("Off"), &none),
+        style("T1", "text", "", &struck),
+        style("T2", "text", "", &none),
+    ];
+    let named = [
+        style("Default", "table-cell", "", &none),
+        style("Off", "table-cell", &of("Default"), &struck),
+    ];
+    let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>";
+    let styles = format!(
+        "{head}<office:document-styles {NAMES}><office:styles><style:default-style style:family=\"table-cell\">\
+         <style:text-properties style:text-line-through-type=\"single\"/></style:default-style>{}</office:styles></office:document-styles>",
+        named.concat()
+    );
+    let rest = "<table:table-row table:number-rows-repeated=\"1048570\"><table:table-cell table:number-columns-repeated=\"16384\"/></table:table-row>";
+    let content = format!(
+        "{head}<office:document-content {NAMES}><office:automatic-styles>{}</office:automatic-styles>\
+         <office:body><office:spreadsheet><table:table table:name=\"Sales\" table:style-name=\"ta1\">\
+         <table:table-column table:number-columns-repeated=\"2\" table:default-cell-style-name=\"Default\"/>\
+         <table:table-column table:default-cell-style-name=\"ce2\"/>\
+         <table:table-column table:number-columns-repeated=\"16381\" table:default-cell-style-name=\"Default\"/>\
+         {rows}{rest}</table:table></office:spreadsheet></office:body></office:document-content>",
+        own.concat()
+    );
+    let manifest = format!(
+        "{head}<manifest:manifest xmlns:manifest=\"urn:oasis:names:tc:opendocument:xmlns:manifest:1.0\">\
+         <manifest:file-entry manifest:full-path=\"/\" manifest:media-type=\"application/vnd.oasis.opendocument.spreadsheet\"/></manifest:manifest>"
+    );
+    workbooks::package(&[
+        ("mimetype", "application/vnd.oasis.opendocument.spreadsheet"),
+        ("styles.xml", &styles),
+        ("content.xml", &content),
+        ("META-INF/manifest.xml", &manifest),
+    ])
+}
+
+#[test]
+fn a_struck_font_of_an_open_document_is_a_sign() {
+    let cell = |style: &str, text: &str| {
+        let style = match style {
+            "" => String::new(),
+            name => format!(" table:style-name=\"{name}\""),
+        };
+        format!(
+            "<table:table-cell{style} office:value-type=\"string\" calcext:value-type=\"string\">\
+             <text:p>{text}</text:p></table:table-cell>"
+        )
+    };
+    let span = |style: &str, text: &str| {
+        format!("<text:span text:style-name=\"{style}\">{text}</text:span>")
+    };
+    let day = "<table:table-cell table:style-name=\"ce2\" office:value-type=\"date\" office:date-value=\"2027-01-05\"><text:p>01/05/27</text:p></table:table-cell>";
+    let spanning = "<table:table-cell table:style-name=\"ce3\" table:number-columns-spanned=\"1\" table:number-rows-spanned=\"2\" office:value-type=\"string\"><text:p>1/8/2027</text:p></table:table-cell>";
+    let note = "<table:table-cell table:style-name=\"ce1\" office:value-type=\"string\"><office:annotation><dc:date>2026-11-02T09:00:00</dc:date><text:p>an <text:span text:style-name=\"T1\">old</text:span> note</text:p></office:annotation><text:p>1/9/2027</text:p></table:table-cell>";
+    let rows = [
+        [cell("ce1", "Case"), cell("ce1", "Date"), cell("ce1", "Bid")],
+        // A style, a style that inherits, and the style of the column.
+        [cell("ce3", "A1"), day.to_owned(), cell("", "5")],
+        // Parts of texts, and a text of which the font of the column is taken away.
+        [
+            cell("", &span("T2", "A2")),
+            cell("", &(span("T1", "1/6/2027") + " &amp; 2/2/2027")),
+            cell("ce4", "6"),
+        ],
+        [
+            cell("", &span("T1", "A3")),
+            cell("ce2", &("1/7/2027".to_owned() + &span("T2", " 2/3/2027"))),
+            cell("", &(span("T2", "7") + "<text:s/>" + &span("T1", "8"))),
+        ],
+        // An empty cell, and a cell that spans rows.
+        [
+            cell("", "A4"),
+            spanning.to_owned(),
+            "<table:table-cell table:style-name=\"ce2\"/>".to_owned(),
+        ],
+        [cell("", "A5"), "<table:covered-table-cell/>".to_owned(), cell("ce1", "9")],
+        [cell("", "A6"), note.to_owned(), cell("ce1", "10")],
+    ];
+    let row = |cells: [String; 3]| {
+        format!(
+            "<table:table-row table:style-name=\"ro1\">{}<table:table-cell table:number-columns-repeated=\"16381\"/></table:table-row>",
+            cells.concat()
+        )
+    };
+    assert_eq!(
+        signed(&libre_office(&rows.map(row).concat()), &Layout::default()),
+        [
+            "Case|Date|Bid",
+            "A1|2027-01-05|5 0=Struck 1=Struck 2=Struck",
+            "A2|& 2/2/2027|6 1=StruckPart",
+            "A3|2/3/2027|7 0=Struck 1=StruckPart 2=StruckPart",
+            "A4|1/8/2027| 1=Struck",
+            "A5|1/8/2027|9 1=Struck",
+            "A6|1/9/2027|10",
+        ]
+    );
+}
+
 #[test]
 fn a_merged_cell_over_a_million_rows_adds_no_rows() {
     let mut workbook = Workbook::new();
