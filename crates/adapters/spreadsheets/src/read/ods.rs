@@ -44,6 +44,8 @@ struct Style {
 #[derive(Default)]
 struct Styles {
     styles: HashMap<String, Style>,
+    /// Whether one of them strikes out text.
+    has_struck: bool,
     /// The style that is being read.
     present: String,
 }
@@ -66,6 +68,7 @@ impl Styles {
                     .or_else(|| attribute(element, "text-line-through-type"));
                 if let (Some(line), Some(style)) = (line, self.styles.get_mut(&self.present)) {
                     style.is_struck = Some(line != "none");
+                    self.has_struck |= line != "none";
                 }
             }
             // The style of all cells, which has no name.
@@ -76,7 +79,7 @@ impl Styles {
 
     /// Whether the style that an attribute names strikes out text; `None` if it does not say.
     fn strikes(&self, element: &BytesStart<'_>, name: &str, family: &str) -> Option<bool> {
-        if self.styles.is_empty() {
+        if !self.has_struck {
             return None;
         }
         let mut style = self.styles.get(&format!("{family} {}", attribute(element, name)?));
@@ -219,15 +222,15 @@ impl Walk<'_> {
             });
         }
         let own = self.styles.strikes(element, "style-name", "table-cell");
-        let is_styled = attribute(element, "style-name").is_some();
+        let is_styled = || attribute(element, "style-name").is_some();
         let is_column_struck = || {
             let mut columns = self.struck_columns.iter();
             columns.any(|(first, end)| (*first..*end).contains(&self.column))
         };
-        let is_struck = match is_styled {
-            true => own.unwrap_or(false),
-            false => self.is_row_struck.unwrap_or_else(is_column_struck),
-        };
+        let is_struck = self.styles.has_struck
+            && own.unwrap_or_else(|| {
+                !is_styled() && self.is_row_struck.unwrap_or_else(is_column_struck)
+            });
         self.cell = Some(OpenCell {
             columns: number(element, "number-columns-repeated") as usize,
             is_struck,
@@ -239,7 +242,7 @@ impl Walk<'_> {
 
     /// Adds a part of the text of the present cell.
     fn push(&mut self, text: &str) {
-        let Some(cell) = &mut self.cell else { return };
+        let Some(cell) = self.cell.as_mut().filter(|_| self.styles.has_struck) else { return };
         if !self.spans.last().copied().unwrap_or(cell.is_struck) {
             cell.others.push_str(text);
         } else if text.contains(|c: char| !c.is_whitespace()) {
