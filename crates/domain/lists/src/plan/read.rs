@@ -489,7 +489,7 @@ fn id_text(pieces: &[IdPiece], state: State, county: &CountyName, row: Row<'_>) 
             }
             IdPiece::Part(part) => {
                 let before = text.len();
-                let piece = part.text(row, &parts);
+                let piece = plain_blanks(part.text(row, &parts));
                 match id_day(part, &piece, row).or_else(|| id_amount(part, row)) {
                     Some(plain) => text.push_str(&plain),
                     None => text.push_str(&piece),
