@@ -46,27 +46,36 @@ const SURE: &str = "sure: its name is known";
 const LIKELY: &str = "likely: its name and its cells look like it";
 const UNSURE: &str = "unsure: only its cells look like it";
 
-/// Whether a column is about the place of a person, such as the mailing address of the owner, and not
-/// about that of the property.
-fn is_of_a_person(header: &str, column: Column) -> bool {
-    const PEOPLE: [&str; 12] = [
-        "owner",
-        "mail",
-        "taxpayer",
-        "borrower",
-        "defendant",
-        "plaintiff",
-        "trustor",
-        "grantor",
-        "attorney",
-        "lender",
-        "firm",
-        "bill",
-    ];
-    let is_place =
-        matches!(column, Column::Address | Column::City | Column::State | Column::ZipCode);
-    let folded = fold(header);
-    is_place && PEOPLE.iter().any(|word| folded.contains(word))
+/// Which columns are about the place of a person, such as the mailing address of the owner and the
+/// city and state after it, and not about that of the property.
+fn places_of_people(columns: &[ColumnGuess]) -> Vec<bool> {
+    const PEOPLE: &str = "owner mail taxpayer borrower defendant plaintiff trustor grantor attorney lender firm bill";
+    const PLACES: &str = "address addr street city state zip";
+    let has = |name: &str, words: &str| words.split(' ').any(|word| name.contains(word));
+    let mut is_after = false;
+    let of_people = columns.iter().map(|column| {
+        let name = fold(&column.name);
+        let is_place = has(&name, PLACES) && !has(&name, "status statement estate");
+        is_after = of_property(&column.name).is_none()
+            && is_place
+            && (is_after && !has(&name, "address addr street") || has(&name, PEOPLE));
+        is_after
+    });
+    of_people.collect()
+}
+
+/// The rest of a name that says that it is about the property: 'City' of 'Property City'.
+fn of_property(header: &str) -> Option<&str> {
+    let (first, rest) = header.trim().split_once([' ', '_', '-'])?;
+    let is_one = ["property", "prop", "situs", "site"].contains(&fold(first).as_str());
+    is_one.then_some(rest)
+}
+
+fn known_column(header: &str) -> Option<Column> {
+    match known_header(header) {
+        Some(KnownHeader::Column(column, _)) => Some(column),
+        _ => None,
+    }
 }
 
 /// The share of cells, in percent, that must have the type of a column.
@@ -154,10 +163,9 @@ pub fn guess_table(rows: &[Vec<String>]) -> Option<TableGuess> {
     let cells: Vec<Vec<&str>> = (0..columns.len()).map(cells).collect();
     claim_columns(&mut columns, &cells, header.is_some());
     let has = |column| columns.iter().any(|guess: &ColumnGuess| guess.column == Some(column));
-    let is_of_property: Vec<bool> =
-        columns.iter().map(|guess| !is_of_a_person(&guess.name, Column::ZipCode)).collect();
+    let of_people = places_of_people(&columns);
     let zip_of = |row: &&Vec<String>| {
-        let cells = row.iter().zip(&is_of_property).filter(|(_, is_of_property)| **is_of_property);
+        let cells = row.iter().zip(&of_people).filter(|(_, is_of_a_person)| !**is_of_a_person);
         cells.into_iter().find_map(|(cell, _)| zip_in(cell))
     };
     let zips: Vec<Zip> = body.iter().filter_map(zip_of).collect();
@@ -180,15 +188,17 @@ fn claim_columns(columns: &mut [ColumnGuess], cells: &[Vec<&str>], has_header: b
             guess.why = why;
         }
     };
+    let of_people = places_of_people(columns);
     if has_header {
         for (index, guess) in columns.iter_mut().enumerate() {
-            let known = match known_header(&guess.name) {
-                Some(KnownHeader::Column(column, _)) => Some(column),
-                _ => None,
-            };
-            let fitting = known.filter(|column| {
-                !is_of_a_person(&guess.name, *column) && fits(*column, &cells[index])
-            });
+            let place = of_property(&guess.name).and_then(known_column);
+            if let Some(column) = place.filter(|column| fits(*column, &cells[index])) {
+                claim(guess, column, SURE);
+            }
+        }
+        for (index, guess) in columns.iter_mut().enumerate() {
+            let fitting = known_column(&guess.name)
+                .filter(|column| !of_people[index] && fits(*column, &cells[index]));
             if let Some(column) = fitting {
                 claim(guess, column, SURE);
             }
@@ -196,9 +206,9 @@ fn claim_columns(columns: &mut [ColumnGuess], cells: &[Vec<&str>], has_header: b
         for (index, guess) in columns.iter_mut().enumerate() {
             let folded = fold(&guess.name);
             let hint = HINTS.iter().find(|(part, _)| folded.contains(part));
-            let fitting = hint.and_then(|(_, column)| *column).filter(|column| {
-                !is_of_a_person(&guess.name, *column) && fits(*column, &cells[index])
-            });
+            let fitting = hint
+                .and_then(|(_, column)| *column)
+                .filter(|column| !of_people[index] && fits(*column, &cells[index]));
             if let Some(column) = fitting {
                 claim(guess, column, LIKELY);
             }
@@ -206,7 +216,7 @@ fn claim_columns(columns: &mut [ColumnGuess], cells: &[Vec<&str>], has_header: b
     }
     for (index, guess) in columns.iter_mut().enumerate() {
         let found = by_cells(&cells[index]);
-        if let Some(column) = found.filter(|column| !is_of_a_person(&guess.name, *column)) {
+        if let Some(column) = found.filter(|_| !of_people[index]) {
             claim(guess, column, UNSURE);
         }
     }
@@ -427,6 +437,28 @@ mod tests {
             ]
         );
         assert_eq!(guess.state, State::parse("GA"), "by the ZIP codes of the properties");
+    }
+
+    #[test]
+    fn a_city_after_the_owners_address_is_the_owners() {
+        let guess = table(&[
+            &[
+                "Owner",
+                "Owner Address",
+                "City",
+                "State",
+                "Zip",
+                "Property Address",
+                "Property City",
+                "Property Zip",
+            ],
+            &["A", "9 Oak Ave", "Dallas", "TX", "75201", "12 Elm Street", "Atlanta", "30303"],
+            &["B", "8 Oak Ave", "Dallas", "TX", "75201", "14 Elm Street", "Atlanta", "30305"],
+        ]);
+        let places: Vec<Option<Column>> = columns(&guess).split_off(2);
+        let own = [Some(Column::Address), Some(Column::City), Some(Column::ZipCode)];
+        assert_eq!(places, [&[None, None, None][..], &own].concat());
+        assert_eq!(guess.state, State::parse("GA"));
     }
 
     #[test]
