@@ -21,7 +21,12 @@ import { exportRequest, type ExportRows } from './export-request';
 const NOTHING = 'No data available to download.';
 
 const FORMATS = [
-  { format: 'csv', label: '.CSV', note: 'Plain text for programs; spreadsheets change long numbers in it', Icon: FileText },
+  {
+    format: 'csv',
+    label: '.CSV',
+    note: 'Plain text for programs; spreadsheets change long numbers in it',
+    Icon: FileText,
+  },
   { format: 'xlsx', label: '.XLS', note: 'Workbook for Excel and other spreadsheets', Icon: FileSpreadsheet },
 ] as const;
 
