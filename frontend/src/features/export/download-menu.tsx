@@ -24,10 +24,10 @@ const FORMATS = [
   {
     format: 'csv',
     label: '.CSV',
-    note: 'Plain text for programs; spreadsheets change long numbers in it',
+    note: 'For programs; spreadsheets change numbers',
     Icon: FileText,
   },
-  { format: 'xlsx', label: '.XLS', note: 'Workbook for Excel and other spreadsheets', Icon: FileSpreadsheet },
+  { format: 'xlsx', label: '.XLS', note: 'Workbook for spreadsheets', Icon: FileSpreadsheet },
 ] as const;
 
 interface DownloadMenuProps {
