@@ -134,7 +134,7 @@ fn texts(db: &TestDatabase, query: &str) -> Vec<String> {
     texts
 }
 
-/// Waits until the worker has told what the imports changed, and returns the alerts, each with
+/// Waits until the worker has reported what the imports changed, and returns the alerts, each with
 /// whether it was sent.
 fn alerts(db: &TestDatabase) -> Vec<String> {
     let since = Instant::now();
@@ -190,11 +190,11 @@ async fn sales_that_vanish_from_forty_pages_are_no_longer_listed_and_told_once()
     deliver(&db, 8..vanished);
     assert_eq!(alerts(&db), [""; 0], "both saved sales are as they were");
     deliver(&db, vanished..vanished + 1);
-    let told = alerts(&db);
-    assert_eq!(told.len(), 1, "{told:?}");
-    assert!(told[0].contains("170 Peachtree Circle"), "{}", told[0]);
-    assert!(told[0].contains("No longer listed"), "{}", told[0]);
-    assert!(!told[0].contains("121 Peachtree Circle"), "{}", told[0]);
+    let sent = alerts(&db);
+    assert_eq!(sent.len(), 1, "{sent:?}");
+    assert!(sent[0].contains("170 Peachtree Circle"), "{}", sent[0]);
+    assert!(sent[0].contains("No longer listed"), "{}", sent[0]);
+    assert!(!sent[0].contains("121 Peachtree Circle"), "{}", sent[0]);
     db.connect().batch_execute("UPDATE outbox SET due_at = now()").unwrap();
     let since = Instant::now();
     while alerts(&db).iter().any(|alert| alert.starts_with("waits")) {

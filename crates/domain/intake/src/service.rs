@@ -6,7 +6,7 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 use deliveries::{Concern, DeliveredBefore, ShapeCounter, concerns};
 use geography::State;
-use listings::{Column, UniqueId, Value, usual_digits};
+use listings::{Column, UniqueId, Value, status, usual_digits};
 use lists::{
     Cell, CellError, Fault, HeaderSearch, ImportMap, Outcome, OwnedCell, Plan, ReadRow, Record,
     Rejects, RowKey, RowPlace, RowPosition, RowPrinter, SALE_FACTS, Sheet, Sign, SignKind, Tally,
@@ -630,17 +630,15 @@ impl Intake<'_> {
     fn drop_short_parcel(&mut self, read: &mut ReadRow) -> Result<(), ImportError> {
         const SAMPLE: usize = 200;
         let text = |column| match read.record.columns.get(&column) {
-            Some(Some(Value::Text(text))) => Some(text.clone()),
+            Some(Some(Value::Text(text))) => Some(text),
             _ => None,
         };
-        let (Some(parcel), Some(county)) = (text(Column::ParcelNumber), text(Column::County))
-        else {
-            return Ok(());
+        let may_be_short = |parcel: &&String| {
+            parcel.bytes().all(|byte| byte.is_ascii_digit()) && !parcel.starts_with('0')
         };
-        if !parcel.bytes().all(|byte| byte.is_ascii_digit()) || parcel.starts_with('0') {
-            return Ok(());
-        }
-        let place = (read.record.state, county);
+        let parcel = text(Column::ParcelNumber).filter(may_be_short);
+        let Some((parcel, county)) = parcel.zip(text(Column::County)) else { return Ok(()) };
+        let (parcel, place) = (parcel.clone(), (read.record.state, county.clone()));
         let usual = match self.parcel_digits.get(&place) {
             Some(usual) => *usual,
             None => {
@@ -666,7 +664,7 @@ impl Intake<'_> {
     /// Whether the record of a struck-out row says what became of its sale. What the map says about
     /// such rows is added.
     fn says_what_struck_means(&self, record: &mut Record) -> bool {
-        let is_off = |status: &str| is_about_a_sale(status) && status != "Scheduled";
+        let is_off = |word: &str| is_about_a_sale(word) && word != status::SCHEDULED;
         if let Some(Some(Value::Text(status))) = record.columns.get(&Column::Status)
             && is_off(status)
         {

@@ -141,7 +141,8 @@ impl Plan {
         };
         builder.match_the_rest(&mut writes, &routes, ours);
         let plan = builder.finish(writes, routes, unique_id, texts)?;
-        Ok(Self { latest_by, ..plan })
+        let watched = plan.columns_to_watch();
+        Ok(Self { latest_by, watched, ..plan })
     }
 }
 
@@ -337,6 +338,7 @@ impl Builder<'_> {
             latest_by: None,
             width: self.names.len(),
             unnamed: self.unnamed,
+            watched: Vec::new(),
             header,
         })
     }

@@ -37,8 +37,18 @@ pub struct Plan {
     width: usize,
     /// The columns of the file that neither the map nor our own columns use.
     unnamed: Vec<(usize, String)>,
+    /// The columns in which words may say that a sale is off.
+    watched: Vec<Watched>,
     /// The texts of the header, to detect repeated headers.
     header: Vec<String>,
+}
+
+/// A column in which nothing reads what became of a sale.
+#[derive(Debug)]
+struct Watched {
+    index: usize,
+    /// Whether its name says that a sale is off, so that any value does.
+    by_name: bool,
 }
 
 /// A value to write, and the name of its column in the file for the rejects.

@@ -12,7 +12,7 @@ use crate::name::fold;
 use crate::plan::source::{Parts, ResolvedPiece, Row, Source, SourceValue, plain_blanks};
 use crate::plan::{
     CasePlan, ExtraTarget, IdPiece, IdSource, Plan, ReadRow, RoutePlan, RowKey, Tally, UnreadRow,
-    Write,
+    Watched, Write,
 };
 use crate::reading::{
     CellError, CountyName, EXTRA_CHARS, SaleNote, county_moment, extra_text, is_about_a_sale,
@@ -190,26 +190,14 @@ impl Plan {
 
     /// The columns of ours whose pattern in the map fitted no row so far.
     pub fn unfit_patterns(&self) -> Vec<String> {
-        let routed = || self.routes.iter().flat_map(|route| &route.cases);
-        let columns = self.columns.iter().chain(routed().flat_map(|case| &case.columns));
-        let extras = self.extras.iter().chain(routed().flat_map(|case| &case.extras));
-        let places = [(&self.county, Column::County)];
-        let places =
-            places.into_iter().filter_map(|(write, column)| Some((write.as_ref()?, column)));
-        let mut unfit: Vec<String> = columns
-            .filter(|write| write.source.fits_nothing())
-            .map(|write| write.target.label().to_owned())
-            .chain(
-                extras
-                    .filter(|write| write.source.fits_nothing())
-                    .map(|write| write.target.name.clone()),
-            )
-            .chain(
-                places
-                    .filter(|(write, _)| write.source.fits_nothing())
-                    .map(|(_, column)| column.label().to_owned()),
-            )
-            .collect();
+        let cases = || self.routes.iter().flat_map(|route| &route.cases);
+        let columns = self.columns.iter().chain(cases().flat_map(|case| &case.columns));
+        let columns = columns.map(|write| (write.target.label(), &write.source));
+        let extras = self.extras.iter().chain(cases().flat_map(|case| &case.extras));
+        let extras = extras.map(|write| (write.target.name.as_str(), &write.source));
+        let county = self.county.iter().map(|write| (Column::County.label(), &write.source));
+        let unfit = columns.chain(extras).chain(county).filter(|(_, source)| source.fits_nothing());
+        let mut unfit: Vec<String> = unfit.map(|(name, _)| name.to_owned()).collect();
         unfit.dedup();
         unfit
     }
@@ -224,20 +212,30 @@ impl Plan {
     /// an address, a case number, a bid, a cell beyond the columns, or one in a column that nothing
     /// uses.
     pub fn off_words<'a>(&self, cells: &[Cell<'a>]) -> Option<&'a str> {
-        cells.iter().enumerate().find_map(|(index, cell)| {
-            let Cell::Text(text) = cell else { return None };
-            let text = text.trim();
-            match self.unnamed(index) {
-                Some(name) if is_about_a_sale(name) => {
-                    const NO: [&str; 4] = ["no", "n", "false", "0"];
-                    let is_no = NO.iter().any(|no| text.eq_ignore_ascii_case(no));
-                    (!is_no && !is_blank_word(text, ColumnType::Text)).then_some(text)
-                }
-                Some(_) => off_words(text),
-                None if index >= self.width || self.is_checked(index) => off_words(text),
-                None => None,
+        const NO: [&str; 4] = ["no", "n", "false", "0"];
+        let text = |index: usize| match cells.get(index) {
+            Some(Cell::Text(text)) => Some(text.trim()),
+            _ => None,
+        };
+        let mut watched = self.watched.iter().filter_map(|watched| {
+            let text = text(watched.index)?;
+            if !watched.by_name {
+                return off_words(text);
             }
-        })
+            let is_no = NO.iter().any(|no| text.eq_ignore_ascii_case(no));
+            (!is_no && !is_blank_word(text, ColumnType::Text)).then_some(text)
+        });
+        let beyond = || (self.width..cells.len()).find_map(|index| off_words(text(index)?));
+        watched.next().or_else(beyond)
+    }
+
+    /// The columns for [`Plan::off_words`].
+    pub(super) fn columns_to_watch(&self) -> Vec<Watched> {
+        let watch = |index| match self.unnamed(index) {
+            Some(name) => Some(Watched { index, by_name: is_about_a_sale(name) }),
+            None => self.is_checked(index).then_some(Watched { index, by_name: false }),
+        };
+        (0..self.width).filter_map(watch).collect()
     }
 
     /// Whether a column is of the place, the case or the bid, and of nothing that has words of a sale.
@@ -312,14 +310,13 @@ impl Plan {
         });
         let Some((index, write)) = filled.max_by_key(|(index, _)| *index) else { return false };
         let cell = row.cell(index);
+        let is_note = || match cell {
+            Cell::Text(text) => sale_note(without_defusing(text)).is_some(),
+            _ => false,
+        };
         let is_checked = match write.target {
-            Column::Status => {
-                matches!(cell, Cell::Text(text) if sale_note(without_defusing(text)).is_some())
-            }
-            Column::SaleDate => {
-                read_value(write.target, cell).is_ok()
-                    || matches!(cell, Cell::Text(text) if sale_note(without_defusing(text)).is_some())
-            }
+            Column::Status => is_note(),
+            Column::SaleDate => read_value(write.target, cell).is_ok() || is_note(),
             column => {
                 (column == Column::ZipCode || column.kind() != ColumnType::Text)
                     && read_value(column, cell).is_ok()
