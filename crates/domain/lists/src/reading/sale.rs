@@ -167,7 +167,7 @@ struct Reader {
     /// The only day, after a word that ends the sale.
     beside_end: Option<NaiveDate>,
     is_bid: bool,
-    /// Whether a word such as 'to' stands before a day, which is only clear with a status.
+    /// Whether a word such as 'to' comes before a day, which is clear only with a status.
     needs_status: bool,
 }
 
