@@ -1,16 +1,16 @@
-import { useMemo, useReducer, useRef } from 'react';
+import { useMemo, useReducer, useRef, useState } from 'react';
 import { BookmarkPlus } from 'lucide-react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router';
 import { useProductName } from '../../config/config-api';
-import { FeedButton } from '../../features/calendar/components/feed-dialog';
+import { FeedDialog } from '../../features/calendar/components/feed-dialog';
 import { DownloadMenu } from '../../features/export/download-menu';
 import { FilterChips } from '../../features/filters/components/filter-chips';
 import { PushOffer } from '../../features/push/components/push-offer';
 import { NoteSelected } from '../../features/saved/components/note-selected';
 import { RemoveSelected } from '../../features/saved/components/remove-selected';
 import { useListSavedQuery } from '../../features/saved/saved-api';
-import { useMedia } from '../../lib/use-media';
+import { PHONE_QUERY, useMedia } from '../../lib/use-media';
 import { useTitle } from '../../lib/use-title';
 import { pageQuery, viewFromAddress } from '../../listing-view/listing-query';
 import {
@@ -22,6 +22,7 @@ import {
 import { listingViewReducer, selectView } from '../../listing-view/listing-view-slice';
 import { ViewScopeProvider, type ViewScope } from '../../listing-view/view-scope';
 import { buttonClasses } from '../../ui/button';
+import { MenuSeparator } from '../../ui/menu';
 import { PanelMessage } from '../../ui/panel-message';
 import { SIDEBAR_QUERY, FilterSidebar } from '../../features/list-screen/filter-panels';
 import { useListControls, useResults } from '../../features/list-screen/list-controls';
@@ -35,7 +36,9 @@ import {
 import { paths } from '../../lib/paths';
 import { ResultsArea } from '../../features/list-screen/results-area';
 import { SavedHeading } from '../../features/list-screen/saved-heading';
-import { PrintMenu } from '../print/print-menu';
+import { SelectionLine } from '../../features/list-screen/selection-line';
+import { SubscribeItem } from '../../features/list-screen/subscribe-item';
+import { PrintItems, PrintSelected, usePrinting } from '../print/print-menu';
 import { NotEntitled } from '../shell/not-entitled';
 import { ViewInAddress } from '../../features/list-screen/view-in-address';
 
@@ -73,6 +76,10 @@ export function Component() {
 
   const results = useResults(scope, query, replacesEntry);
   const { page, fetching, failure } = results;
+  const selected = view.selectedPropertyIds;
+  const isPhone = useMedia(PHONE_QUERY);
+  const printing = usePrinting({ view, among: 'saved', totalCount: page?.totalCount });
+  const [subscribing, setSubscribing] = useState(false);
 
   if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={query.refetch} />;
   const empty =
@@ -86,9 +93,12 @@ export function Component() {
         rowsLoading={fetching}
       />
       <div className="page-zoom flex flex-1 flex-col">
-        <ListPane name="My Properties" aside={wide && !empty && <FilterSidebar rowsLoading={fetching} />}>
-          <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
-            <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
+        <ListPane
+          name="My Properties"
+          aside={wide && !empty && <FilterSidebar rowsLoading={fetching} historical={HISTORICAL} />}
+        >
+          <div className="flex flex-col gap-2 border-b border-line px-4 py-2">
+            <div className="flex items-center gap-2 max-md:flex-wrap">
               <SavedHeading page={page} failed={failure !== undefined} />
               {!empty && (
                 <>
@@ -97,28 +107,39 @@ export function Component() {
                     controls={controls}
                     mapLabel={isNarrowed(view) ? 'Show these on the map' : 'Show all on the map'}
                     historical={HISTORICAL}
-                    rows={page?.rows}
                     total={results.total}
                     wide={wide}
                     rowsLoading={fetching}
-                    beside={<PrintMenu view={view} among="saved" totalCount={page?.totalCount} />}
                   />
-                  <DownloadMenu totalCount={page?.totalCount} own={view} />
-                  <FeedButton searchId={null} name="My Properties" />
+                  <DownloadMenu totalCount={page?.totalCount} own={view} small={isPhone}>
+                    <PrintItems printing={printing} />
+                    <MenuSeparator />
+                    <SubscribeItem onSelect={() => setSubscribing(true)} />
+                  </DownloadMenu>
                   <PushOffer />
-                  <RemoveSelected ids={view.selectedPropertyIds} onRemoved={actions.clearSelection} />
                 </>
               )}
             </div>
-            <FilterChips rowsLoading={fetching} />
+            {selected.length > 0 ? (
+              <SelectionLine selectedCount={selected.length} total={page?.totalCount} controls={controls}>
+                <NoteSelected ids={selected} />
+                <PrintSelected printing={printing} />
+                <RemoveSelected ids={selected} onRemoved={actions.clearSelection} />
+              </SelectionLine>
+            ) : (
+              <FilterChips rowsLoading={fetching} />
+            )}
           </div>
           <ResultsArea
             view={view}
             controls={controls}
             results={results}
             instead={empty ? <NoSavedProperties /> : undefined}
-            withSelection={<NoteSelected ids={view.selectedPropertyIds} />}
           />
+          {printing.paper}
+          {subscribing && (
+            <FeedDialog searchId={null} name="My Properties" onClose={() => setSubscribing(false)} />
+          )}
         </ListPane>
       </div>
     </ViewScopeProvider>
