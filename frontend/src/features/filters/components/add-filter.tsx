@@ -42,8 +42,12 @@ export function AddFilter({ values, ranges, onAdd, change }: AddFilterProps) {
     ...ranges.map((filter) => ({ key: filter, label: RANGE_FILTERS[filter].label, filter })),
     ...AT_ONCE,
   ].sort((one, other) => one.label.localeCompare(other.label, 'en'));
-  const find = (typed: string) =>
-    offered.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
+  const find = (typed: string) => {
+    const wanted = typed.toLowerCase();
+    const matches = offered.filter(({ label }) => label.toLowerCase().includes(wanted));
+    const begins = matches.filter(({ label }) => label.toLowerCase().startsWith(wanted));
+    return [...begins, ...matches.filter((option) => !begins.includes(option))];
+  };
   return (
     <TypeAhead
       label="Add a filter"

@@ -121,6 +121,12 @@ function showSelection(api: GridApi<ListingRow>, selectedIds: readonly string[])
   if (off.length > 0) api.setNodesSelected({ nodes: off, newValue: false, source: 'api' });
 }
 
+/** Scrolls to a column that is out of sight, in a grid that has a width. */
+function showColumn(api: GridApi<ListingRow>, column: string | undefined): void {
+  const { left, right } = api.getHorizontalPixelRange();
+  if (column !== undefined && right > left && api.getColumn(column)) api.ensureColumnVisible(column);
+}
+
 /**
  * Shows one page of the list in AG Grid's client-side row model. The server sorts and pages. The store contains the
  * selection across pages, so events that the grid's API caused are ignored.
@@ -170,8 +176,7 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
   // The column that orders the list is always in sight.
   const sortColumn = sort?.colId;
   useEffect(() => {
-    if (sortColumn !== undefined && grid.current?.api?.getColumn(sortColumn))
-      grid.current.api.ensureColumnVisible(sortColumn);
+    if (grid.current?.api) showColumn(grid.current.api, sortColumn);
   }, [sortColumn, columnDefs]);
   // New rows and the selection are set together through the API, within the same commit. Props would reach the grid one
   // frame later, and a row would briefly show the previous row's selection.
@@ -194,7 +199,7 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
   const firstDrawn = useCallback(
     ({ api }: { api: GridApi<ListingRow> }) => {
       showSelection(api, latest.current.selectedIds);
-      if (sortColumn !== undefined && api.getColumn(sortColumn)) api.ensureColumnVisible(sortColumn);
+      showColumn(api, sortColumn);
       // On a slow machine, the checkboxes are drawn after the model's own event.
       rename({ api });
       if (openedId !== undefined)
