@@ -13,7 +13,7 @@ use listings::{
 
 use super::expressions::{self, status_option, today_of_row};
 use super::sql::{Bind, Sql};
-use crate::columns::stored_name;
+use crate::schema::columns::stored_name;
 
 /// The conditions of a search, except that on the date of the sale.
 pub(crate) fn without_date(search: &SearchListings, today: &TodayByState) -> Sql {

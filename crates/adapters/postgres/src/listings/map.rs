@@ -18,8 +18,8 @@ use super::conditions;
 use super::expressions::effective_status;
 use super::search::{FOR_PAGES, in_snapshot};
 use super::sql::{Bind, Sql};
-use crate::errors::SYSTEM;
-use crate::pool::Pool;
+use crate::connection::errors::SYSTEM;
+use crate::connection::pool::Pool;
 
 /// Draws the map from PostgreSQL.
 #[derive(Clone)]

@@ -13,7 +13,7 @@ use super::conditions::{self, Dates};
 use super::expressions::order_key;
 use super::shown;
 use super::sql::{Bind, Sql};
-use crate::errors::SYSTEM;
+use crate::connection::errors::SYSTEM;
 
 /// Walking an index to a page is given up for collecting when it would pass more entries than this…
 pub(super) const FAR: u64 = 20_000;

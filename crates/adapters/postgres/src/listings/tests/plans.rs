@@ -12,12 +12,12 @@ use listing_cases::mix;
 use listings::{Area, FacetSet, ListingSearch, SearchListings, Shape, TileAddress};
 
 use super::explain::Explained;
-use crate::config::Config;
+use crate::connection::config::Config;
+use crate::connection::pool::{Pool, pool, take};
 use crate::listings::expressions::effective_status;
 use crate::listings::search::{FOR_FACETS, FOR_PAGES, PgListingSearch};
 use crate::listings::sql::Sql;
 use crate::listings::{conditions, facets, map};
-use crate::pool::{Pool, pool, take};
 
 /// How often each part of a search's weight is run. The first run warms the caches.
 const ROUNDS: usize = 6;

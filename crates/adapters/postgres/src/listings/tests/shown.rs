@@ -9,11 +9,11 @@ use geography::TodayByState;
 use listings::{ChoiceFilter, Filters, Historical, SearchListings, SearchText};
 
 use super::World;
+use crate::connection::pool::Pool;
 use crate::listings::match_queries::{FAR, MatchQueries};
+use crate::listings::revisions::begin_revision;
 use crate::listings::search::{FOR_PAGES, in_snapshot, state};
 use crate::listings::sql::Sql;
-use crate::pool::Pool;
-use crate::revisions::begin_revision;
 
 /// A listing every day, four in ten to come, one in ten without a date, of real width.
 const LISTINGS: &str = "INSERT INTO listings (id, unique_id, state_id, sale_date, status, search_text, revision) \
