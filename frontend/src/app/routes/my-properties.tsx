@@ -12,6 +12,7 @@ import { RemoveSelected } from '../../features/saved/components/remove-selected'
 import { useListSavedQuery } from '../../features/saved/saved-api';
 import { useMedia } from '../../lib/use-media';
 import { useTitle } from '../../lib/use-title';
+import type { ColumnValue } from '../../listing-view/catalogue';
 import { pageQuery, viewFromAddress } from '../../listing-view/listing-query';
 import {
   DEFAULT_VIEW,
@@ -27,11 +28,7 @@ import { SIDEBAR_QUERY, FilterSidebar } from '../../features/list-screen/filter-
 import { useListControls, useResults } from '../../features/list-screen/list-controls';
 import { ListPane } from '../../features/list-screen/list-pane';
 import { ListTools } from '../../features/list-screen/list-tools';
-import {
-  OWN_CARDS,
-  withOwnColumns,
-  withOwnColumnsUnchanged,
-} from '../../features/list-screen/listing-columns';
+import { movedOnOwnList, OWN_CARDS, withOwnColumns } from '../../features/list-screen/listing-columns';
 import { paths } from '../../lib/paths';
 import { ResultsArea } from '../../features/list-screen/results-area';
 import { SavedHeading } from '../../features/list-screen/saved-heading';
@@ -40,6 +37,9 @@ import { NotEntitled } from '../shell/not-entitled';
 import { ViewInAddress } from '../../features/list-screen/view-in-address';
 
 const HISTORICAL: readonly HistoricalFilter[] = ['all', 'current'];
+
+/** Two lines, the address and what changed, in final pixels. */
+const ROW_HEIGHT = 44;
 
 /** The initial view: all saved properties, past sales included. */
 const START: ListingView = { ...DEFAULT_VIEW, selectedHistoricalFilter: 'all' };
@@ -66,13 +66,18 @@ export function Component() {
   const query = useListSavedQuery(pageQuery(view), {
     refetchOnMountOrArgChange: true,
   });
-  const news = query.data?.rows.some(({ changed }) => changed.length > 0) ?? false;
-  const columns = news ? withOwnColumns : withOwnColumnsUnchanged;
-  const controls = useListControls(scope, 'My Properties', columns, OWN_CARDS);
-  const { actions } = controls;
+  const shared = useListControls(scope, 'My Properties', withOwnColumns, OWN_CARDS);
+  const { actions } = shared;
 
   const results = useResults(scope, query, replacesEntry);
   const { page, fetching, failure } = results;
+  const pastFrom = page?.pastFrom ?? -1;
+  const grid = useMemo(() => {
+    const { onColumns } = shared.grid;
+    const moved = (columns: ColumnValue[]) => onColumns(movedOnOwnList(selectedColumns, columns));
+    return { ...shared.grid, onColumns: moved, pastFrom, rowHeight: ROW_HEIGHT };
+  }, [shared.grid, selectedColumns, pastFrom]);
+  const controls = { ...shared, grid };
 
   if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={query.refetch} />;
   const empty =
@@ -89,7 +94,12 @@ export function Component() {
         <ListPane name="My Properties" aside={wide && !empty && <FilterSidebar rowsLoading={fetching} />}>
           <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
             <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
-              <SavedHeading page={page} failed={failure !== undefined} />
+              <SavedHeading
+                page={page}
+                failed={failure !== undefined}
+                sort={view.sortParams}
+                onSort={actions.sortBy}
+              />
               {!empty && (
                 <>
                   <ListTools

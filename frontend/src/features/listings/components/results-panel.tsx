@@ -109,6 +109,7 @@ export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps)
           selectedIds={grid.selectedIds}
           onSelection={grid.onSelection}
           parts={cards}
+          pastFrom={grid.pastFrom}
         />
       ) : (
         <div className="min-h-0 flex-1">
