@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { Link2 } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { logError } from '../../lib/log';
@@ -6,10 +5,10 @@ import { inHash, paths } from '../../lib/paths';
 import { sharedAddressOf } from '../../listing-view/listing-query';
 import type { ListingView } from '../../listing-view/listing-view';
 import { toastShown } from '../../toasts/toasts-slice';
-import { Button } from '../../ui/button';
+import { MenuItem } from '../../ui/menu';
 
 /** Copies an address that opens the same list: filters, order and columns. */
-export const ShareView = memo(function ShareView({ view }: { view: ListingView }) {
+export function ShareItem({ view }: { view: ListingView }) {
   const dispatch = useDispatch();
   const share = async () => {
     const { origin, pathname } = window.location;
@@ -24,9 +23,9 @@ export const ShareView = memo(function ShareView({ view }: { view: ListingView }
     }
   };
   return (
-    <Button onClick={() => void share()}>
+    <MenuItem onSelect={() => void share()}>
       <Link2 aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
       Share view
-    </Button>
+    </MenuItem>
   );
-});
+}
