@@ -7,10 +7,12 @@ import { App } from './app';
 import type { Navigation } from './listeners';
 import { reportVisits } from './report-visits';
 import { decodeHash } from '../lib/decode-hash';
+import { surviveTranslation } from '../lib/translated-text';
 import { connect, makeRoutes } from './router';
 import { followOtherTabs } from './start-session';
 import { makeStore } from './store';
 
+surviveTranslation();
 decodeHash(window.location);
 
 const navigation: Navigation = { go: () => Promise.resolve(), here: () => '/' };
