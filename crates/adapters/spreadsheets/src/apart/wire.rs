@@ -169,13 +169,14 @@ const UNCLEAR: u8 = 4;
 const SPANNING: u8 = 8;
 const SIGNS: u8 = 16;
 
-const SIGN_KINDS: [SignKind; 6] = [
+const SIGN_KINDS: [SignKind; 7] = [
     SignKind::Struck,
     SignKind::StruckPart,
     SignKind::CheckBox { is_checked: false },
     SignKind::CheckBox { is_checked: true },
     SignKind::Field,
     SignKind::Note,
+    SignKind::Named,
 ];
 
 /// A run of cells that are empty or blank texts; the number of further ones follows. A row may have

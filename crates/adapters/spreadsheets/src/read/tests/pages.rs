@@ -167,9 +167,9 @@ fn blocks_of_labels_and_values_become_rows() {
     assert_eq!(
         lines(CARDS.as_bytes()),
         [
-            "Auction Type|Case #|Property Address|Property Address (2)|Parcel ID",
+            "Auction Type|Case #|Property Address|Property Address (2)|Notice|Parcel ID",
             "FORECLOSURE|2014-1|1 Elm St|MIAMI, FL- 33156",
-            "FORECLOSURE|2014-2|||30-1",
+            "FORECLOSURE|2014-2|||Canceled per County|30-1",
         ]
     );
 }
