@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use hashbrown::HashMap;
 use kernel::ListingId;
-use listings::{ChoiceFilter, Column, IndexRow, Listing, Options, text, yes_or_no};
+use listings::{ChoiceFilter, Column, IndexRow, Listing, Options, street_words, text, yes_or_no};
 
 use crate::build::helped;
 use crate::build::interner::Interner;
@@ -166,6 +166,9 @@ impl Batch {
         if let Some(address) = listing.facts.text(Column::Address) {
             let folded = text::fold_for_search(address);
             own.extend(words_of(&folded).map(|word| words.terms.intern(word).0));
+            // No folded word has a number sign.
+            let units = street_words::numbered_units(address).map(|unit| format!("#{unit}"));
+            own.extend(units.map(|unit| words.terms.intern(&unit).0));
         }
         own.sort_unstable();
         own.dedup();

@@ -28,8 +28,9 @@ pub(crate) enum Text {
     Of(Column),
     /// The unique_ID, which orders all ties.
     UniqueId,
-    /// The words of address and city. A searched word contains no blank, so it occurs in the folded
-    /// text exactly if it occurs in one of the text's words.
+    /// The words of address and city, and `#4` for each unit that is written so. A searched word
+    /// contains no blank, so it occurs in the folded text exactly if it occurs in one of the text's
+    /// words.
     Words,
     /// [`Listing::identity_keys`].
     Keys,
