@@ -159,3 +159,29 @@ fn a_pasted_address_finds_its_listing_and_no_other() {
         }
     }
 }
+
+#[test]
+fn the_default_order_has_the_states_of_a_day_by_name() {
+    let today = TodayByState::at(chrono::DateTime::UNIX_EPOCH);
+    let on = |day: u32, key: &str| {
+        let mut own = listing(State::parse(&key[..2]).unwrap(), "12 Oak Way", "Rome", "30161");
+        own.unique_id = UniqueId::parse(key).unwrap();
+        let day = chrono::NaiveDate::from_ymd_opt(2026, 12, day).unwrap();
+        own.facts.set(Column::SaleDate, Some(Value::Date(day))).unwrap();
+        own
+    };
+    let mut listings = [
+        on(1, "NV-1"),
+        on(2, "AL-1"),
+        on(1, "AR-1"),
+        on(1, "MS-1"),
+        on(1, "NJ-1"),
+        on(1, "AZ-2"),
+        on(1, "MO-1"),
+        on(1, "AZ-1"),
+    ];
+    let search = SearchListings { sort: Historical::Current.default_sort(), ..Default::default() };
+    listings.sort_by(|a, b| search.order(a, b, &today));
+    let keys = listings.each_ref().map(|listing| listing.unique_id.as_str());
+    assert_eq!(keys, ["AZ-1", "AZ-2", "AR-1", "MS-1", "MO-1", "NV-1", "NJ-1", "AL-1"]);
+}
