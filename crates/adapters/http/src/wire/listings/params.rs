@@ -82,7 +82,7 @@ pub(crate) static FILTERS: LazyLock<Vec<Param>> = LazyLock::new(|| {
 const BEFORE: &[Param] = &[param(
     "search",
     Holds::Text(&SEARCH),
-    "Every word must occur in the address, city, county, state or ZIP code. A parcel number, case number or unique_ID must match as a whole. At most 20 words.",
+    "Every word must occur in the address, city, county, state or ZIP code, or its usual abbreviation or long form must be a whole word there: `Drive` finds `Dr`. The code of a state finds the listings of that state. A parcel number, case number or unique_ID must match as a whole. At most 20 words.",
     "peachtree atlanta",
 )];
 

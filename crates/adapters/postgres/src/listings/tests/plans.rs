@@ -106,7 +106,7 @@ const SHAPES: &[(&str, &str, &str)] = &[
         "No filter, the latest first",
         "no filter",
         "Any index on what is shown can count all of it, and the smallest is taken. The page reads \
-         `listings_shown_idx` backwards, a day at a time, since within a day unique_IDs ascend.",
+         `listings_shown_idx` backwards, a day at a time, since within a day states and unique_IDs ascend.",
     ),
     (
         "A page far down the default order",

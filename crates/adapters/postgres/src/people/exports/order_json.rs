@@ -91,7 +91,8 @@ fn write_search(search: &SearchListings, put: &mut impl FnMut(&str, Value)) {
     }
     put("current", json!(*historical == Historical::Current));
     if let Some(text) = text {
-        put("text", json!({ "words": text.words(), "whole": text.whole() }));
+        let words: Vec<_> = text.words().iter().map(|word| &word.typed).collect();
+        put("text", json!({ "words": words, "whole": text.whole() }));
     }
     let shapes = |area: &Area| {
         area.shapes().iter().map(Shape::corners).map(|own| json!(own)).collect::<Vec<_>>()
@@ -187,10 +188,9 @@ fn read_search(stored: &Value) -> Option<SearchListings> {
     let text = match &stored["text"] {
         Value::Null => None,
         text => {
-            let words = text["words"].as_array()?.iter();
-            let words = words.map(|word| word.as_str().map(str::to_owned));
+            let words = text["words"].as_array()?.iter().map(Value::as_str);
             let whole = text["whole"].as_str().map(str::to_owned);
-            Some(SearchText::folded(words.collect::<Option<_>>()?, whole)?)
+            Some(SearchText::folded(&words.collect::<Option<Vec<_>>>()?, whole)?)
         }
     };
     let within = match &stored["within"] {
