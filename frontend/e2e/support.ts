@@ -257,6 +257,25 @@ export async function openFilter(page: Page, label: string): Promise<void> {
   await page.getByRole('complementary', { name: 'Filters' }).getByRole('button', { name: label }).click();
 }
 
+/** Opens the list of what is shown or left out. */
+export async function openShow(page: Page): Promise<void> {
+  await page
+    .getByRole('complementary', { name: 'Filters' })
+    .getByRole('button', { name: /^Show / })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Show', exact: true })).toBeVisible();
+}
+
+/** Adds a filter to the column by its name. */
+export async function addFilter(page: Page, name: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Add a filter' });
+  await field.fill(name);
+  await field.press('Enter');
+}
+
+/** Opens the menu that downloads, prints and shares the list. */
+export const openListMenu = (page: Page) => page.getByRole('button', { name: /^Download \(/ }).click();
+
 /** Parses a CSV into rows of cells. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];

@@ -175,8 +175,8 @@ function DataTools({ view, controls, results, wide }: DataToolsProps) {
   );
   return (
     <>
-      <div className="flex flex-col gap-2 border-b border-line px-4 py-2">
-        <div className="flex items-center gap-2">
+      <div className="flex flex-col gap-2 max-md:gap-1 border-b border-line px-4 py-2">
+        <div className="flex items-center gap-2 md:max-xl:flex-wrap">
           {!isPhone && count}
           <ListTools
             view={view}
@@ -189,7 +189,7 @@ function DataTools({ view, controls, results, wide }: DataToolsProps) {
           />
           <DownloadMenu
             totalCount={page?.totalCount}
-            small={isPhone}
+            look={isPhone ? 'more' : 'button'}
             first={isPhone && <SaveAllItem saving={saving} />}
           >
             <PrintItems printing={printing} />
@@ -205,14 +205,16 @@ function DataTools({ view, controls, results, wide }: DataToolsProps) {
             <span className="truncate text-13 text-secondary">{orderLabel(view.sortParams)}</span>
           </div>
         )}
-        {selected.length > 0 ? (
+        {selected.length > 0 && (
           <SelectionLine selectedCount={selected.length} total={page?.totalCount} controls={controls}>
             <SaveSelected ids={selected} />
             <NoteSelected ids={selected} />
+            {isPhone && <DownloadMenu totalCount={page?.totalCount} look="bar" />}
             <HideSelected ids={selected} hidden={onlyHidden(view)} onDone={controls.actions.clearSelection} />
             <PrintSelected printing={printing} />
           </SelectionLine>
-        ) : (
+        )}
+        {(isPhone || selected.length === 0) && (
           <FilterChips rowsLoading={fetching} action={<SaveSearchButton view={view} />} />
         )}
       </div>

@@ -105,7 +105,7 @@ export function Component() {
           aside={wide && !empty && <FilterSidebar rowsLoading={fetching} historical={HISTORICAL} />}
         >
           <div className="flex flex-col gap-2 border-b border-line px-4 py-2">
-            <div className="flex items-center gap-2 max-md:flex-wrap">
+            <div className="flex items-center gap-2 max-xl:flex-wrap">
               <SavedHeading
                 page={page}
                 failed={failure !== undefined}
@@ -123,7 +123,7 @@ export function Component() {
                     wide={wide}
                     rowsLoading={fetching}
                   />
-                  <DownloadMenu totalCount={page?.totalCount} own={view} small={isPhone}>
+                  <DownloadMenu totalCount={page?.totalCount} own={view} look={isPhone ? 'more' : 'button'}>
                     <PrintItems printing={printing} />
                     <MenuSeparator />
                     <SubscribeItem onSelect={() => setSubscribing(true)} />
@@ -132,15 +132,15 @@ export function Component() {
                 </>
               )}
             </div>
-            {selected.length > 0 ? (
+            {selected.length > 0 && (
               <SelectionLine selectedCount={selected.length} total={page?.totalCount} controls={controls}>
                 <NoteSelected ids={selected} />
+                {isPhone && <DownloadMenu totalCount={page?.totalCount} own={view} look="bar" />}
                 <PrintSelected printing={printing} />
                 <RemoveSelected ids={selected} onRemoved={actions.clearSelection} />
               </SelectionLine>
-            ) : (
-              <FilterChips rowsLoading={fetching} />
             )}
+            {(isPhone || selected.length === 0) && <FilterChips rowsLoading={fetching} />}
           </div>
           <ResultsArea
             view={view}

@@ -34,8 +34,8 @@ interface DownloadMenuProps {
   totalCount: number | undefined;
   /** The view of the saved properties. Without it, the data screen's view is exported. It adds stage and note. */
   own?: ListingView;
-  /** The button of a phone, which has one menu for everything. */
-  small?: boolean;
+  /** `more` is the button of a phone, which has one menu for everything, and `bar` is one among small buttons. */
+  look?: 'button' | 'more' | 'bar';
   /** Items before the downloads. */
   first?: ReactNode;
   /** What else can be done with the list: items after the downloads. */
@@ -82,7 +82,7 @@ function useDownload(view: ListingView, among: 'saved' | undefined, count: numbe
  * follow in the same menu.
  */
 export const DownloadMenu = memo(function DownloadMenu(props: DownloadMenuProps) {
-  const { totalCount, own, small = false, first, children } = props;
+  const { totalCount, own, look = 'button', first, children } = props;
   const shared = useSelector(selectView);
   const view = own ?? shared;
   const navigate = useNavigate();
@@ -90,7 +90,7 @@ export const DownloadMenu = memo(function DownloadMenu(props: DownloadMenuProps)
   const count = selected > 0 ? selected : totalCount;
   const { download, isLoading, nothing, setNothing } = useDownload(view, own && 'saved', count);
   const [open, setOpen] = useState(false);
-  useShortcuts({ d: () => count !== undefined && !isLoading && setOpen(true) });
+  useShortcuts({ d: () => look === 'button' && count !== undefined && !isLoading && setOpen(true) });
 
   return (
     <>
@@ -98,7 +98,7 @@ export const DownloadMenu = memo(function DownloadMenu(props: DownloadMenuProps)
         open={open}
         onOpenChange={setOpen}
         trigger={
-          small ? (
+          look === 'more' ? (
             <IconButton
               name="More actions"
               disabled={isLoading || count === undefined}
@@ -107,7 +107,12 @@ export const DownloadMenu = memo(function DownloadMenu(props: DownloadMenuProps)
               <Ellipsis aria-hidden="true" strokeWidth={1.75} className="size-5" />
             </IconButton>
           ) : (
-            <Button busy={isLoading} disabled={count === undefined} aria-keyshortcuts="d">
+            <Button
+              {...(look === 'bar' && { look: 'quiet', size: 'small' })}
+              busy={isLoading}
+              disabled={count === undefined}
+              aria-keyshortcuts="d"
+            >
               {!isLoading && (
                 <Download
                   aria-hidden="true"

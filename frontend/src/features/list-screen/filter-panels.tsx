@@ -180,7 +180,11 @@ export function FiltersButton({ rowsLoading, total, historical }: FiltersButtonP
   return (
     <>
       <Button onClick={() => setOpen(true)} className="max-md:px-3!">
-        <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
+        <SlidersHorizontal
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="size-4 text-secondary max-md:hidden"
+        />
         Filters{active > 0 && ` ${active}`}
       </Button>
       <Dialog

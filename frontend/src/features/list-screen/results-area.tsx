@@ -1,6 +1,16 @@
-import { useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { ArrowRight } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { ColumnChooser } from '../listings/components/column-chooser';
+import type { GridEdge } from '../listings/lib/cut-columns';
 import { GridFooter } from '../listings/components/grid-footer';
 import { ResultsPanel } from '../listings/components/results-panel';
 import { TotalsLine } from '../listings/components/totals-line';
@@ -174,13 +184,32 @@ export function ResultsArea(props: ResultsAreaProps) {
               onPage={actions.goTo}
               onPageSize={actions.resizePage}
             >
+              <MoreColumns edge={grid.edge} />
               <TotalsLine columns={view.selectedColumns} wait={fetching || covered} />
             </GridFooter>
           </div>
         )}
       </div>
-      {small && !instead && <ListMapSwitch mapOpen={mapOpen} onToggle={map.toggle} />}
+      {small && !instead && (
+        <ListMapSwitch mapOpen={mapOpen} raised={view.selectedPropertyIds.length > 0} onToggle={map.toggle} />
+      )}
       {controls.note}
     </>
+  );
+}
+
+/** Says how many columns are to the right of those that are drawn, and scrolls to them. */
+function MoreColumns({ edge }: { edge: GridEdge }) {
+  const count = useSyncExternalStore(edge.subscribe, edge.count);
+  if (count === 0) return null;
+  return (
+    <button
+      type="button"
+      onClick={edge.showNext}
+      className="inline-flex h-7 items-center gap-1.5 rounded-full bg-brand-tint px-3 font-semibold text-brand hover:underline"
+    >
+      {count} more {count === 1 ? 'column' : 'columns'}
+      <ArrowRight aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+    </button>
   );
 }

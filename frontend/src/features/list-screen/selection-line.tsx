@@ -13,7 +13,10 @@ interface SelectionLineProps {
   children: ReactNode;
 }
 
-/** The number of selected rows and what can be done with them. It takes the place of the active filters. */
+/**
+ * The number of selected rows and what can be done with them. It takes the place of the active filters. On phones it is
+ * a bar at the bottom.
+ */
 export function SelectionLine({ selectedCount, total = 0, controls, children }: SelectionLineProps) {
   const { actions, selectAll } = controls;
   const selectable = Math.min(total, MOST_IDS);
@@ -21,7 +24,7 @@ export function SelectionLine({ selectedCount, total = 0, controls, children }: 
     <div
       role="group"
       aria-label="Selected properties"
-      className="-mx-4 -mb-2 flex min-h-9 items-center gap-1 border-t border-line bg-brand-tint px-4 text-13"
+      className="sideways -mx-4 -mb-2 flex min-h-9 items-center gap-1 overflow-x-auto border-t border-line bg-brand-tint px-4 text-13 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:m-0 max-md:min-h-14 max-md:shadow-float"
     >
       <span role="status" className="mr-2 font-semibold whitespace-nowrap tabular-nums">
         {selectedCount.toLocaleString('en-US')} selected

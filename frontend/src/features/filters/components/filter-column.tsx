@@ -19,7 +19,7 @@ import { FilterSelect } from './filter-select';
 import { FilterFailure } from './filter-failure';
 import { PlaceField } from './place-field';
 import { RangeFilter } from './range-filter';
-import { ShowFilter } from './show-filter';
+import { NewFilter, ShowFilter } from './show-filter';
 
 /** The filters of 'Show' that have counts. */
 const SHOWN: readonly ValueFilter[] = ['selectedMarks', 'selectedNoLongerListed'];
@@ -142,6 +142,7 @@ export const FilterColumn = memo(function FilterColumn({ rowsLoading }: FilterCo
         selectedZipCodes={view.selectedZipCodes}
         change={change}
       />
+      <NewFilter counted={counted} />
       {among === 'saved' && <ChangesFilter selected={view.selectedChanges} change={change} />}
       {MAIN.map(select)}
       {MAIN_RANGES.map(range)}

@@ -18,7 +18,6 @@ function activeLabels(view: ListingView, statuses: readonly string[]): string[] 
     ...(view.selectedMyAreas ? ['My areas'] : []),
     ...(hidesCancelled(view.selectedStatuses, statuses) ? ['Hide cancelled'] : []),
     ...(showsOnly(view[UNLISTED], STILL_LISTED) ? ['Hide no longer listed'] : []),
-    ...(showsOnly(view.selectedMarks, NEW) ? ['New since your last visit'] : []),
     ...(showsOnly(view.selectedMarks, HIDDEN) ? ['Hidden properties'] : []),
   ];
 }
@@ -71,25 +70,31 @@ export function ShowFilter({ statuses, counted }: ShowFilterProps) {
   );
 }
 
+/** What is new is one click away while there is something new. */
+export function NewFilter({ counted }: Pick<ShowFilterProps, 'counted'>) {
+  const { view, change } = useViewScope();
+  const only = showsOnly(view.selectedMarks, NEW);
+  return (
+    <CountedBox
+      label="New since your last visit"
+      checked={only}
+      count={markCount(counted, NEW)}
+      onChange={() => change(filterChanged({ filter: 'selectedMarks', values: only ? [] : [NEW] }))}
+    />
+  );
+}
+
+const markCount = (counted: FacetAnswer | undefined, mark: string): number | undefined =>
+  counted && (counted.facets.marks?.find(({ value }) => value === mark)?.count ?? 0);
+
 function Boxes({ statuses, counted }: ShowFilterProps) {
   const { view, change } = useViewScope();
   const hiding = hidesCancelled(view.selectedStatuses, statuses);
   const hidingUnlisted = showsOnly(view[UNLISTED], STILL_LISTED);
-  const marks = counted?.facets.marks;
   const listedOrNot = counted?.facets.noLongerListed;
   const unlisted = listedOrNot && (listedOrNot.find(({ value }) => value !== STILL_LISTED)?.count ?? 0);
   const choose = (filter: ValueFilter, values: string[]) => change(filterChanged({ filter, values }));
-  const markBox = (mark: string, label: string) => {
-    const only = showsOnly(view.selectedMarks, mark);
-    return (
-      <CountedBox
-        label={label}
-        checked={only}
-        count={marks && (marks.find(({ value }) => value === mark)?.count ?? 0)}
-        onChange={() => choose('selectedMarks', only ? [] : [mark])}
-      />
-    );
-  };
+  const onlyHidden = showsOnly(view.selectedMarks, HIDDEN);
   return (
     <>
       {(hiding || notCancelled(statuses).length < statuses.length) && (
@@ -106,8 +111,12 @@ function Boxes({ statuses, counted }: ShowFilterProps) {
         count={unlisted}
         onChange={() => choose(UNLISTED, hidingUnlisted ? [] : [STILL_LISTED])}
       />
-      {markBox(NEW, 'New since your last visit')}
-      {markBox(HIDDEN, 'Hidden properties')}
+      <CountedBox
+        label="Hidden properties"
+        checked={onlyHidden}
+        count={markCount(counted, HIDDEN)}
+        onChange={() => choose('selectedMarks', onlyHidden ? [] : [HIDDEN])}
+      />
     </>
   );
 }
