@@ -209,7 +209,7 @@ export const MAIN_JOURNEYS: readonly (readonly [
     async (walker, product) => {
       const rows = await openData(walker, product);
       await walker.press('button', 'Explore All Properties on Map');
-      await walker.press('button', 'Close map');
+      await walker.pressAt('[aria-label="Map"] button[aria-label="Close map"]');
       await expectRows(walker, rows);
     },
   ],
