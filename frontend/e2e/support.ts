@@ -5,7 +5,7 @@ import { test as base, expect, type APIRequestContext, type Page } from '@playwr
 export const DEMO = { emailId: 'demo@example.com', password: 'courthouse-demo' };
 
 /** The account of a worker's session, in a product that tests started. Others have only the demo account. */
-const OWN = { emailId: 'journeys@example.com', password: DEMO.password };
+export const OWN = { emailId: 'journeys@example.com', password: DEMO.password };
 
 export interface ListingRow {
   unique_ID: string;

@@ -36,7 +36,7 @@ test.describe('careful subscriber 15: what changed has old and new values, an or
     await expect(linkOf(page, quiet)).toBeVisible();
 
     const firstRow = page.locator('.ag-row[row-index="0"]').first();
-    await page.getByRole('columnheader', { name: 'What changed' }).click();
+    await page.getByRole('button', { name: '1 changed since your last visit' }).click();
     await expect(page).toHaveURL(/sortColumn=changed&sortDirection=desc/);
     await expect(firstRow.locator('a')).toHaveAttribute('href', new RegExp(encodeURIComponent(moved)));
     await filters.getByRole('button', { name: 'What changed' }).click();

@@ -69,19 +69,23 @@ test('the list is filtered by what changed, and the data screen has no such filt
   expect(filters().queryByRole('button', { name: /^What changed/ })).not.toBeInTheDocument();
 });
 
-test('the column ‘What changed’ sorts the latest changes first, then the earliest, then not at all', async () => {
+test('the number of changes shows the latest ones first, and then the usual order again', async () => {
   const { fake, user } = await open();
-  const head = screen.getByRole('columnheader', { name: 'What changed' });
+  fake.saved = fake.saved.map((saved) => ({
+    ...saved,
+    changed: [{ field: 'matched_Current Bid', old: '1', new: '2', at: '2026-11-21T06:00:00Z' }],
+  }));
+  await user.type(screen.getByRole('searchbox'), 'peach');
+  const news = await screen.findByRole('button', { name: '2 changed since your last visit' });
   const order = () => {
     const query = fake.queries.at(-1);
     return [query?.get('sortColumn'), query?.get('sortDirection')];
   };
-  await user.click(within(head).getByText('What changed'));
+  await user.click(news);
   await waitFor(() => expect(order()).toEqual(['changed', 'desc']));
-  await user.click(within(head).getByText('What changed'));
-  await waitFor(() => expect(order()).toEqual(['changed', 'asc']));
-  await user.click(within(head).getByText('What changed'));
-  await waitFor(() => expect(order()).toEqual([null, null]));
+  expect(news).toHaveAttribute('aria-pressed', 'true');
+  await user.click(news);
+  await waitFor(() => expect(news).toHaveAttribute('aria-pressed', 'false'));
 });
 
 test('choices are in the address, Back steps through them, and they are restored on return', async () => {

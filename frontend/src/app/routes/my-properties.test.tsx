@@ -64,6 +64,11 @@ test('a change shows the old and the new value', async () => {
   const changes = within(await screen.findByRole('dialog', { name: 'Changes to 1 Peachtree St' }));
   expect(changes.getByText('$210,000')).toBeInTheDocument();
   expect(changes.getByText('$198,000')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  // By keyboard, the row's menu has the changes.
+  await user.click(screen.getByRole('button', { name: 'Actions for 1 Peachtree St' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'What changed' }));
+  expect(await screen.findByRole('dialog', { name: 'Changes to 1 Peachtree St' })).toBeInTheDocument();
 });
 
 test('several changes show the first one and the number of the others', async () => {
@@ -81,6 +86,42 @@ test('several changes show the first one and the number of the others', async ()
   await shown();
   const mark = screen.getByRole('button', { name: '2 changes since your last visit: 1 Peachtree St' });
   expect(mark).toHaveTextContent('Scheduled → Postponed+1');
+});
+
+test('the sale and what the user wrote come right after the address', async () => {
+  await open({ saved: [savedRow('1')] });
+  await shown();
+  const headings = screen
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent?.replace('1', '').trim());
+  expect(headings.slice(1, 9)).toEqual([
+    'Actions',
+    'Address',
+    'Sale Date',
+    'Foreclosure Status',
+    'Opening Bid',
+    'My maximum',
+    'Stage',
+    'Note',
+  ]);
+});
+
+test('past sales are below a line, and the next sale is first', async () => {
+  const sale = (id: string, day: string, days: number | null) =>
+    savedRow(id, {}, { 'Foreclosure Sale Date': day, 'Days Until Sale': days });
+  await open({
+    saved: [
+      sale('3', '2027-01-05', 40),
+      sale('2', '2026-12-01', 5),
+      sale('4', '2026-11-03', null),
+      sale('5', '2025-06-03', null),
+    ],
+  });
+  await screen.findByRole('link', { name: '2 Peachtree St' });
+  const cells = screen.getAllByRole('link', { name: /Peachtree St$/ });
+  expect(cells.map(({ textContent }) => textContent?.[0])).toEqual(['2', '3', '4', '5']);
+  const line = screen.getByText('Past sales');
+  expect(line.closest('[role="row"]')).toContainElement(screen.getByRole('link', { name: '4 Peachtree St' }));
 });
 
 test('n opens the note of the row with the focus, and s removes the row', async () => {

@@ -12,6 +12,7 @@ import { RemoveSelected } from '../../features/saved/components/remove-selected'
 import { useListSavedQuery } from '../../features/saved/saved-api';
 import { PHONE_QUERY, useMedia } from '../../lib/use-media';
 import { useTitle } from '../../lib/use-title';
+import type { ColumnValue } from '../../listing-view/catalogue';
 import { pageQuery, viewFromAddress } from '../../listing-view/listing-query';
 import {
   DEFAULT_VIEW,
@@ -25,14 +26,10 @@ import { buttonClasses } from '../../ui/button';
 import { MenuSeparator } from '../../ui/menu';
 import { PanelMessage } from '../../ui/panel-message';
 import { SIDEBAR_QUERY, FilterSidebar } from '../../features/list-screen/filter-panels';
-import { useListControls, useResults } from '../../features/list-screen/list-controls';
+import { useListControls, useResults, type ListControls } from '../../features/list-screen/list-controls';
 import { ListPane } from '../../features/list-screen/list-pane';
 import { ListTools } from '../../features/list-screen/list-tools';
-import {
-  OWN_CARDS,
-  withOwnColumns,
-  withOwnColumnsUnchanged,
-} from '../../features/list-screen/listing-columns';
+import { movedOnOwnList, OWN_CARDS, withOwnColumns } from '../../features/list-screen/listing-columns';
 import { paths } from '../../lib/paths';
 import { ResultsArea } from '../../features/list-screen/results-area';
 import { SavedHeading } from '../../features/list-screen/saved-heading';
@@ -44,8 +41,19 @@ import { ViewInAddress } from '../../features/list-screen/view-in-address';
 
 const HISTORICAL: readonly HistoricalFilter[] = ['all', 'current'];
 
+/** Two lines, the address and what changed, in final pixels. */
+const ROW_HEIGHT = 44;
+
 /** The initial view: all saved properties, past sales included. */
 const START: ListingView = { ...DEFAULT_VIEW, selectedHistoricalFilter: 'all' };
+
+/** The grid of the user's own list: its columns move among the user's own ones, and past sales are below a line. */
+function useOwnGrid(grid: ListControls['grid'], selectedColumns: ColumnValue[], pastFrom: number) {
+  return useMemo(() => {
+    const moved = (columns: ColumnValue[]) => grid.onColumns(movedOnOwnList(selectedColumns, columns));
+    return { ...grid, onColumns: moved, pastFrom, rowHeight: ROW_HEIGHT };
+  }, [grid, selectedColumns, pastFrom]);
+}
 
 /**
  * My Properties: the saved properties in the same grid, with the same filters and map (docs/product.md#my-properties).
@@ -69,10 +77,8 @@ export function Component() {
   const query = useListSavedQuery(pageQuery(view), {
     refetchOnMountOrArgChange: true,
   });
-  const news = query.data?.rows.some(({ changed }) => changed.length > 0) ?? false;
-  const columns = news ? withOwnColumns : withOwnColumnsUnchanged;
-  const controls = useListControls(scope, 'My Properties', columns, OWN_CARDS);
-  const { actions } = controls;
+  const shared = useListControls(scope, 'My Properties', withOwnColumns, OWN_CARDS);
+  const { actions } = shared;
 
   const results = useResults(scope, query, replacesEntry);
   const { page, fetching, failure } = results;
@@ -80,6 +86,7 @@ export function Component() {
   const isPhone = useMedia(PHONE_QUERY);
   const printing = usePrinting({ view, among: 'saved', totalCount: page?.totalCount });
   const [subscribing, setSubscribing] = useState(false);
+  const controls = { ...shared, grid: useOwnGrid(shared.grid, selectedColumns, page?.pastFrom ?? -1) };
 
   if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={query.refetch} />;
   const empty =
@@ -99,7 +106,12 @@ export function Component() {
         >
           <div className="flex flex-col gap-2 border-b border-line px-4 py-2">
             <div className="flex items-center gap-2 max-xl:flex-wrap">
-              <SavedHeading page={page} failed={failure !== undefined} />
+              <SavedHeading
+                page={page}
+                failed={failure !== undefined}
+                sort={view.sortParams}
+                onSort={actions.sortBy}
+              />
               {!empty && (
                 <>
                   <ListTools

@@ -108,7 +108,9 @@ function Property({ property }: { property: ListingDetails }) {
     <article className="property-page flex flex-col gap-8">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="font-display text-31 break-words print:text-25">{propertyName}</h1>
+          <h1 translate="no" className="font-display text-31 break-words print:text-25">
+            {propertyName}
+          </h1>
           <p className="mt-1 text-16 text-secondary">
             {[
               addressLine(property),

@@ -172,13 +172,13 @@ export function useResults<Page extends PageOf<ListingRow>>(
 }
 
 /**
- * The server's order without a sort: the next sale first, or the latest one with past sales
+ * The order without a sort: the next sale first, or on the data screen the latest one with past sales
  * (docs/product.md#sort-order). Each is one object, because a new one would make the grid define its columns again.
  */
 const NEXT_FIRST: SortParams = { colId: SALE_DATE_COLUMN, sort: 'asc' };
 const LATEST_FIRST: SortParams = { colId: SALE_DATE_COLUMN, sort: 'desc' };
-const usualSort = (historical: HistoricalFilter): SortParams =>
-  historical === 'current' ? NEXT_FIRST : LATEST_FIRST;
+const usualSort = (historical: HistoricalFilter, among: ViewScope['among']): SortParams =>
+  historical === 'current' || among === 'saved' ? NEXT_FIRST : LATEST_FIRST;
 
 /**
  * Connects a list screen to its view: actions, grid, cards and map. `arrange` adds the screen's own columns, and `cards`
@@ -204,7 +204,7 @@ export function useListControls(
       name,
       columns: selectedColumns,
       widths: columnWidths,
-      sort: sortParams ?? usualSort(selectedHistoricalFilter),
+      sort: sortParams ?? usualSort(selectedHistoricalFilter, scope.among),
       selectedIds: selectedPropertyIds,
       pageKey: `${currentPage}`,
       onSort: actions.sortBy,
@@ -221,6 +221,7 @@ export function useListControls(
       columnWidths,
       sortParams,
       selectedHistoricalFilter,
+      scope.among,
       selectedPropertyIds,
       currentPage,
       actions,

@@ -22,7 +22,14 @@ const HIDE: Shortcut = { key: 'h', does: 'Hide the row, or show it again' };
 const NOTE: Shortcut = { key: 'n', does: 'Write a note on the selected rows, or on this row' };
 
 const SHORTCUTS = {
-  all: [...EVERYWHERE, { key: 's', does: 'Save the row, or remove it from My Properties' }, HIDE, NOTE, FIND, HELP],
+  all: [
+    ...EVERYWHERE,
+    { key: 's', does: 'Save the row, or remove it from My Properties' },
+    HIDE,
+    NOTE,
+    FIND,
+    HELP,
+  ],
   saved: [...EVERYWHERE, { key: 's', does: 'Remove the row from My Properties' }, HIDE, NOTE, FIND, HELP],
 } as const;
 

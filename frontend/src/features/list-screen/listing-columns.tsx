@@ -3,20 +3,29 @@ import type { CustomCellRendererProps } from 'ag-grid-react';
 import type { ColDef, SuppressKeyboardEventParams } from 'ag-grid-community';
 import { useDispatch } from 'react-redux';
 import type { CardParts } from '../listings/components/listing-cards';
+import type { GridContext } from '../listings/components/listings-grid';
 import { HideMarker, linkColor, MarkBadges } from '../listings/components/marks';
-import { listingId, rowNameOf, type ListingRow } from '../listings/lib/listing-row';
+import {
+  BID_COLUMN,
+  listingId,
+  rowNameOf,
+  SALE_DATE_COLUMN,
+  STATUS_COLUMN,
+  type ListingRow,
+} from '../listings/lib/listing-row';
 import { SaveMarker } from '../saved/components/save-button';
 import { ChangesMark } from '../saved/components/changes-cell';
 import { BidCell, NoteButton, RowMenu, StagePicker, TagsCell } from '../saved/components/row-cells';
+import { formatDollars } from '../saved/lib/maximum-bid';
 import type { SavedProperty } from '../saved/saved-api';
 import { inHash, paths } from '../../lib/paths';
-import { CHANGED, type SortParams } from '../../listing-view/listing-view';
+import type { ColumnValue } from '../../listing-view/catalogue';
 import { classes } from '../../ui/classes';
 import { rowFollowed } from './trail-slice';
 import { UnlistedMark } from '../../ui/unlisted-mark';
 
 type Columns = ColDef<ListingRow>[];
-type CellProps = CustomCellRendererProps<ListingRow, string | null>;
+type CellProps = CustomCellRendererProps<ListingRow, string | null, GridContext>;
 
 /** Returns whether a cell's text does not fit. */
 function isCutOff(cell: HTMLElement): boolean {
@@ -47,7 +56,7 @@ function DetailsLink({ data, valueFormatted, api, eGridCell, setTooltip }: CellP
       onClick={(event) => follow(event, () => dispatch(rowFollowed({ ids: idsOfPage(), openedId })))}
       className={classes('py-1.5 underline-offset-2 hover:underline', linkColor(data.marked))}
     >
-      {valueFormatted}
+      <span translate="no">{valueFormatted}</span>
       <MarkBadges marked={data.marked} />
       <UnlistedMark since={data['No Longer Listed']} className="ml-1.5" />
     </a>
@@ -74,7 +83,7 @@ function CardLink({ row, ids }: { row: ListingRow; ids: readonly string[] }) {
         linkColor(row.marked),
       )}
     >
-      {rowNameOf(row)}
+      <span translate="no">{rowNameOf(row)}</span>
       <MarkBadges marked={row.marked} />
       <UnlistedMark since={row['No Longer Listed']} className="ml-1.5" />
     </a>
@@ -160,41 +169,53 @@ export const withSavedMark = (columns: Columns, roomy: boolean): Columns => [
 const ownControl = (draw: (row: SavedProperty, propertyName: string) => ReactNode) =>
   control((row) => draw(row as SavedProperty, rowNameOf(row)));
 
-const SAVED_COLUMNS: Columns = [
+/** The link, and below it what changed since the last visit. */
+function OwnAddress(props: CellProps) {
+  const { data, context } = props;
+  if (!data) return null;
+  const { changed } = data as SavedProperty;
+  return (
+    <>
+      {context.firstPast === listingId(data) && <span className="past-heading">Past sales</span>}
+      <span className="flex min-w-0 flex-col items-start leading-[1.35]">
+        <span className="max-w-full truncate">
+          <DetailsLink {...props} />
+        </span>
+        {changed.length > 0 && <ChangesMark changes={changed} propertyName={rowNameOf(data)} />}
+      </span>
+    </>
+  );
+}
+
+/** What My Properties shows after the first column. */
+const LEAD: readonly ColumnValue[] = [SALE_DATE_COLUMN, STATUS_COLUMN, BID_COLUMN];
+
+/** The user's own columns after those, by importance. */
+const OWN_COLUMNS: Columns = [
   {
     ...OWN,
-    colId: CHANGED,
-    // The latest changes first.
-    sortable: true,
-    sortingOrder: ['desc', 'asc', null],
-    headerName: 'What changed',
-    headerTooltip: 'Since your last visit',
-    cellRenderer: ownControl(({ changed }, propertyName) => (
-      <ChangesMark changes={changed} propertyName={propertyName} />
-    )),
+    colId: 'maximumBid',
+    headerName: 'My maximum',
+    headerClass: 'ag-right-aligned-header',
+    width: 104,
+    resizable: true,
+    cellRenderer: ownControl((row) => <BidCell row={row} />),
   },
   {
     ...OWN,
     colId: 'stage',
     headerName: 'Stage',
-    width: 130,
+    width: 118,
     cellRenderer: ownControl((row, propertyName) => <StagePicker row={row} propertyName={propertyName} />),
   },
   {
     ...OWN,
     colId: 'note',
-    headerName: 'Private note',
+    headerName: 'Note',
     width: 150,
+    minWidth: 120,
     resizable: true,
     cellRenderer: ownControl((row, propertyName) => <NoteButton row={row} propertyName={propertyName} />),
-  },
-  {
-    ...OWN,
-    colId: 'maximumBid',
-    headerName: 'Your maximum',
-    width: 130,
-    resizable: true,
-    cellRenderer: ownControl((row) => <BidCell row={row} />),
   },
   {
     ...OWN,
@@ -210,38 +231,53 @@ const ACTIONS: ColDef<ListingRow> = {
   ...OWN,
   colId: 'actions',
   headerName: 'Actions',
-  width: 72,
-  minWidth: 72,
+  headerClass: 'header-unseen',
+  width: 38,
+  minWidth: 38,
   cellRenderer: ownControl((row, propertyName) => <RowMenu row={row} propertyName={propertyName} />),
 };
 
-/** Fits two dates, one of them with its year. */
-const NEWS_WIDTH = 270;
-/** Fits the heading, where nothing changed. */
-const NO_NEWS_WIDTH = 112;
+/** Fits the address and what changed below it. */
+const OWN_ADDRESS_WIDTH = 208;
 
-/** Columns of My Properties: the row's menu first, and changes and what the user wrote after the first column. */
-const ownColumns =
-  (newsWidth: number) =>
-  (columns: Columns, roomy: boolean, sort: SortParams | null): Columns => {
-    const [first, ...rest] = linkFirst(columns);
-    const own = SAVED_COLUMNS.map((column) =>
-      column.colId === CHANGED
-        ? {
-            ...column,
-            width: newsWidth,
-            minWidth: newsWidth,
-            sort: sort?.colId === CHANGED ? sort.sort : null,
-          }
-        : column,
-    );
-    return [{ ...ACTIONS, pinned: roomy ? 'left' : null }, ...(first ? [first] : []), ...own, ...rest];
-  };
+/**
+ * Columns of My Properties: the row's menu and the first column, the sale, what the user wrote, and the other columns.
+ * The order of the first ones is fixed.
+ */
+export function withOwnColumns(columns: Columns, roomy: boolean): Columns {
+  const [first, ...rest] = columns;
+  const isLead = ({ colId }: ColDef<ListingRow>) => LEAD.some((value) => value === colId);
+  const lead = LEAD.flatMap((value) => rest.filter(({ colId }) => colId === value));
+  return [
+    { ...ACTIONS, pinned: roomy ? 'left' : null },
+    ...(first
+      ? [
+          {
+            ...first,
+            ...LINK,
+            cellRenderer: OwnAddress,
+            cellClass: 'cell-control',
+            width: Math.max(first.width ?? 0, OWN_ADDRESS_WIDTH),
+            suppressMovable: true,
+          },
+        ]
+      : []),
+    ...lead.map((column) => ({ ...column, suppressMovable: true })),
+    ...OWN_COLUMNS,
+    ...rest.filter((column) => !isLead(column)),
+  ];
+}
 
-export const withOwnColumns = ownColumns(NEWS_WIDTH);
-
-/** The same for a page on which nothing changed, so that more columns fit. */
-export const withOwnColumnsUnchanged = ownColumns(NO_NEWS_WIDTH);
+/**
+ * Returns the shared order of the columns after the user moved some on My Properties. Those that are first there keep
+ * their places in it.
+ */
+export function movedOnOwnList(before: readonly ColumnValue[], moved: readonly ColumnValue[]): ColumnValue[] {
+  const [first] = before;
+  const isFixed = (value: ColumnValue) => value === first || LEAD.includes(value);
+  const others = moved.filter((value) => !isFixed(value));
+  return before.map((value) => (isFixed(value) ? value : (others.shift() ?? value)));
+}
 
 const link: CardParts['link'] = (row, ids) => <CardLink row={row} ids={ids} />;
 
@@ -273,6 +309,12 @@ export const OWN_CARDS: CardParts = {
       <>
         {saved.changed.length > 0 &&
           forFingers(<ChangesMark changes={saved.changed} propertyName={propertyName} />)}
+        {saved.maximumBid !== null && (
+          <p className="text-13 tabular-nums">
+            <span className="text-secondary">My maximum </span>
+            {formatDollars(saved.maximumBid)}
+          </p>
+        )}
         {forFingers(<StagePicker row={saved} propertyName={propertyName} />)}
         {forFingers(<NoteButton row={saved} propertyName={propertyName} />)}
       </>

@@ -1,16 +1,22 @@
 import { createAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { portalApi } from '../../api/portal-api';
 import type { components } from '../../api/schema';
-import { pageOf, type PageOf, type WithMarks } from '../../listing-view/listing-page';
+import { pageOf, type WithMarks } from '../../listing-view/listing-page';
 import { sessionApi } from '../../session/session-api';
+import {
+  hasOtherSales,
+  isInUsualOrder,
+  isUpcoming,
+  NEXT_FIRST,
+  soonestFirst,
+  type SavedPage,
+} from './lib/soonest-first';
 
 type Schemas = components['schemas'];
 export type SavedProperty = WithMarks<Schemas['SavedProperty']>;
 export type Stage = Schemas['SavedStage'];
 export type SaveRequest = Schemas['SaveRequest'];
 type SaveAnswer = Schemas['SaveAnswer'];
-
-export type SavedPage = PageOf<SavedProperty>;
 
 /** What the user wrote on a property, with its version. */
 export type Annotation = Schemas['AnnotateAnswer'];
@@ -56,17 +62,31 @@ export function restorableParts(removed: readonly RemovedProperty[]): RemovedPro
 const HISTORY = { type: 'Saved', id: 'HISTORY' } as const;
 const TAGS = { type: 'Saved', id: 'TAGS' } as const;
 
+function savedPage(answer: unknown) {
+  const { properties, meta, marks } = answer as Schemas['SavedProperties'];
+  return pageOf(properties, meta, marks);
+}
+
 const addressOf = (id: string) => `saved-properties/${encodeURIComponent(id)}`;
 
 export const savedApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
     /**
      * The argument is the query text, as in `searchListings`. The request starts a visit, so it must not be sent twice.
+     * A query without an order has the next sale first (docs/product.md#my-properties).
      */
     listSaved: build.query<SavedPage, string>({
-      query: (query) => `saved-properties?${query}`,
-      transformResponse: ({ properties, meta, marks }: Schemas['SavedProperties']) =>
-        pageOf(properties, meta, marks),
+      queryFn: async (query, _api, _options, ask) => {
+        const params = new URLSearchParams(query);
+        const first = await ask(`saved-properties?${query}`);
+        if (first.error) return { error: first.error };
+        const page = savedPage(first.data);
+        if (!isInUsualOrder(params)) return { data: { ...page, pastFrom: -1 } };
+        if (!hasOtherSales(page, Number(params.get('page')))) return { data: soonestFirst(page) };
+        const next = await ask(`saved-properties?${query}&${new URLSearchParams(NEXT_FIRST).toString()}`);
+        if (next.error) return { error: next.error };
+        return { data: soonestFirst(page, savedPage(next.data).rows.filter(isUpcoming)) };
+      },
       providesTags: [{ type: 'Saved', id: 'PAGE' }],
       onQueryStarted: async (_query, { dispatch, queryFulfilled }) => {
         try {

@@ -146,6 +146,7 @@ function Figure({ label, text, note, voided = false }: FigureProps) {
         {label}
       </dt>
       <dd
+        translate="no"
         className={
           text === BLANK
             ? 'text-20 text-faint'

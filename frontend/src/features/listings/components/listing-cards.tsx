@@ -34,6 +34,8 @@ interface ListingCardsProps {
   selectedIds: readonly string[];
   onSelection: (pageIds: string[], selectedIds: string[]) => void;
   parts: CardParts;
+  /** The index of the first card below the line 'Past sales', or -1. */
+  pastFrom: number | undefined;
 }
 
 /** The figures of a card, with shorter labels than the columns. */
@@ -67,7 +69,7 @@ function aboutHome(row: ListingRow): string {
 
 /** The rows as cards, for phones. The address is always next to its figures (docs/product.md#phone). */
 export const ListingCards = memo(function ListingCards(props: ListingCardsProps) {
-  const { name, rows, selectedIds, onSelection, parts } = props;
+  const { name, rows, selectedIds, onSelection, parts, pastFrom } = props;
   const ids = rows.map(listingId);
   const selected = new Set(selectedIds);
   const toggle = (id: string) =>
@@ -77,10 +79,11 @@ export const ListingCards = memo(function ListingCards(props: ListingCardsProps)
     );
   return (
     <ul aria-label={name} className="flex flex-col gap-3 bg-page p-3">
-      {rows.map((row) => {
+      {rows.map((row, index) => {
         const id = listingId(row);
         return (
-          <li key={id} className="rounded-lg border border-line bg-surface">
+          <li key={id} className="flex flex-col gap-3">
+            {index === pastFrom && <p className="pt-2 text-14 font-semibold text-secondary">Past sales</p>}
             <Card
               row={row}
               checked={selected.has(id)}
@@ -110,7 +113,7 @@ function Card({ row, checked, onToggle, link, action, own }: CardProps) {
   const left = isOpenStatus(status) ? daysLeft(daysUntilSale(row)) : undefined;
   const voided = isCancelled(row) && 'line-through';
   return (
-    <article className="flex flex-col gap-2 p-3 pt-1">
+    <article className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-3 pt-1">
       <div className="flex items-center gap-1">
         <label className="-ml-2 flex size-11 shrink-0 items-center justify-center">
           <CheckboxBox aria-label={`Select ${rowNameOf(row)}`} checked={checked} onChange={onToggle} />
@@ -133,6 +136,7 @@ function Card({ row, checked, onToggle, link, action, own }: CardProps) {
           <div key={value}>
             <dt className="text-12 text-secondary">{label}</dt>
             <dd
+              translate="no"
               className={classes(
                 'text-16 tabular-nums',
                 cell(row, value) === null ? 'text-faint' : 'font-semibold',

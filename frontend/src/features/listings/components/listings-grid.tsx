@@ -17,6 +17,7 @@ import {
   ModuleRegistry,
   RowApiModule,
   RowSelectionModule,
+  RowStyleModule,
   ScrollApiModule,
   TooltipModule,
   ValidationModule,
@@ -30,8 +31,9 @@ import {
 } from 'ag-grid-community';
 import { pageNonce } from '../../../lib/nonce';
 import { useMedia } from '../../../lib/use-media';
+import { classes } from '../../../ui/classes';
 import { isColumnValue, type ColumnValue } from '../../../listing-view/catalogue';
-import { CHANGED, type ColumnWidths, type SortParams } from '../../../listing-view/listing-view';
+import type { ColumnWidths, SortParams } from '../../../listing-view/listing-view';
 import { DEFAULT_COL_DEF, gridColumns, spreadColumns } from '../lib/columns';
 import type { GridEdge } from '../lib/cut-columns';
 import { listingId, rowNameOf, type ListingRow } from '../lib/listing-row';
@@ -47,6 +49,7 @@ ModuleRegistry.registerModules([
   ClientSideRowModelModule,
   RowSelectionModule,
   RowApiModule,
+  RowStyleModule,
   ColumnApiModule,
   ColumnAutoSizeModule,
   CellStyleModule,
@@ -83,6 +86,21 @@ function withPositions(rows: readonly ListingRow[]): ListingRow[] {
 /** The shortcuts for one row: save or remove it, hide it or show it again, and open its note. */
 export type RowKey = 's' | 'h' | 'n';
 
+/** What cells read of the list. */
+export interface GridContext {
+  /** The id of the first row below the line 'Past sales'. */
+  firstPast: string | undefined;
+}
+
+/** The height of the line above past sales, in final pixels. */
+const PAST_LINE = 28;
+
+/** The first past sale carries the line above it. */
+const ROW_CLASSES = {
+  'row-first-past': ({ data, context }: { data?: ListingRow; context: GridContext }) =>
+    data !== undefined && listingId(data) === context.firstPast,
+};
+
 export interface ListingsGridProps {
   /** The name of the list, for screen readers. */
   name: string;
@@ -99,7 +117,11 @@ export interface ListingsGridProps {
   onWidth: (column: ColumnValue, width: number) => void;
   onSelection: (pageIds: string[], selectedIds: string[]) => void;
   /** Adds a screen's own columns. Must be defined at module level, because a new function would reset the columns. */
-  arrange?: (columns: ColDef<ListingRow>[], roomy: boolean, sort: SortParams | null) => ColDef<ListingRow>[];
+  arrange?: (columns: ColDef<ListingRow>[], roomy: boolean) => ColDef<ListingRow>[];
+  /** The height of a row in final pixels, if it is not the theme's. Must not change. */
+  rowHeight?: number;
+  /** The index of the first row below the line 'Past sales', or -1. */
+  pastFrom?: number;
   /** Runs the shortcut `s`, `h` or `n` for the row with the focus. Must be stable. */
   onRowKey?: (key: RowKey, row: ListingRow) => void;
   /** Hides the columns that an edge cuts, and counts those to the right. */
@@ -135,7 +157,7 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
   const { rows, widths, sort, selectedIds, pageKey, onSort, onColumns, onWidth, onSelection } = props;
   // Deferred, so that a ticked box shows at once and the grid updates afterwards.
   const columns = useDeferredValue(props.columns);
-  const { arrange, openedId, name, onRowKey, edge } = props;
+  const { arrange, openedId, name, onRowKey, rowHeight, pastFrom = -1, edge } = props;
   const { peek, over, focused, hide } = usePhotoPeek();
   const grid = useRef<AgGridReact<ListingRow>>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -159,7 +181,7 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
   const { fitted, needed } = useGrownColumns(columns, rows, sort);
   const columnDefs = useMemo(() => {
     const shown = gridColumns(columns, { chosen: widths, fitted, needed }, sort, roomy);
-    return arrange ? arrange(shown, roomy, sort) : shown;
+    return arrange ? arrange(shown, roomy) : shown;
     // New definitions make the grid evaluate each cell again, so columns that grow later are only widened.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [columns, widths, sort, roomy, arrange]);
@@ -181,19 +203,34 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
   // New rows and the selection are set together through the API, within the same commit. Props would reach the grid one
   // frame later, and a row would briefly show the previous row's selection.
   const [firstRows] = useState(() => withPositions(rows));
+  const firstPast = rows[pastFrom]?.unique_ID;
+  const [context] = useState((): GridContext => ({ firstPast }));
   const given = useRef(rows);
-  const latest = useRef({ rows, selectedIds });
-  const handOver = useCallback((api: GridApi<ListingRow>) => {
-    if (given.current !== latest.current.rows) {
-      given.current = latest.current.rows;
-      api.setGridOption('rowData', withPositions(given.current));
-    }
-    showSelection(api, latest.current.selectedIds);
-  }, []);
+  const latest = useRef({ rows, selectedIds, firstPast });
+  const handOver = useCallback(
+    (api: GridApi<ListingRow>) => {
+      if (given.current !== latest.current.rows) {
+        given.current = latest.current.rows;
+        context.firstPast = latest.current.firstPast;
+        api.setGridOption('rowData', withPositions(given.current));
+        if (rowHeight !== undefined) api.resetRowHeights();
+      }
+      showSelection(api, latest.current.selectedIds);
+    },
+    [context, rowHeight],
+  );
   useLayoutEffect(() => {
-    latest.current = { rows, selectedIds };
+    latest.current = { rows, selectedIds, firstPast };
     if (grid.current?.api) handOver(grid.current.api);
-  }, [rows, selectedIds, handOver]);
+  }, [rows, selectedIds, firstPast, handOver]);
+  const getRowHeight = useMemo(
+    () =>
+      rowHeight === undefined
+        ? undefined
+        : ({ data }: { data?: ListingRow }) =>
+            rowHeight + (data && listingId(data) === context.firstPast ? PAST_LINE : 0),
+    [rowHeight, context],
+  );
   const gridReady = useCallback(({ api }: { api: GridApi<ListingRow> }) => handOver(api), [handOver]);
 
   const firstDrawn = useCallback(
@@ -233,7 +270,7 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
       if (source !== 'uiColumnSorted') return;
       const sorted = api.getColumnState().find((column) => column.sort);
       const { colId, sort } = sorted ?? {};
-      onSort(sort && (isColumnValue(colId) || colId === CHANGED) ? { colId, sort } : null);
+      onSort(sort && isColumnValue(colId) ? { colId, sort } : null);
     },
     [onSort],
   );
@@ -281,7 +318,11 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
       <span ref={before} tabIndex={-1} />
       {/* The grid measures the pointer in its own pixels, so the page zoom is undone here and the grid's sizes are final
         pixels. */}
-      <div ref={frame} className="undo-zoom h-full" onBlur={hide}>
+      <div
+        ref={frame}
+        className={classes('undo-zoom h-full', rowHeight !== undefined && 'tall-rows')}
+        onBlur={hide}
+      >
         <AgGridReact<ListingRow>
           ref={grid}
           theme={GRID_THEME}
@@ -291,6 +332,10 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
           columnDefs={columnDefs}
           defaultColDef={DEFAULT_COL_DEF}
           getRowId={getRowId}
+          rowHeight={rowHeight}
+          getRowHeight={getRowHeight}
+          context={context}
+          rowClassRules={ROW_CLASSES}
           rowBuffer={ROW_BUFFER}
           // New rows reuse the old rows' elements. Animating them would delay their first frame.
           animateRows={false}

@@ -111,6 +111,7 @@ export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps)
           selectedIds={grid.selectedIds}
           onSelection={grid.onSelection}
           parts={cards}
+          pastFrom={grid.pastFrom}
         />
       ) : (
         <div className="relative min-h-0 flex-1">

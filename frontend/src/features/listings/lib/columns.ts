@@ -39,8 +39,15 @@ export const DEFAULT_COL_DEF: ColDef<ListingRow> = {
   wrapHeaderText: true,
 };
 
+/** A browser's translator leaves figures and names of places alone (docs/product.md#translation). */
+const PLACES: ReadonlySet<ColumnValue> = new Set(['Address', 'City', 'County', 'State']);
+
 function cellClasses(column: Column): string[] {
-  return [...(isNumeric(column) ? ['ag-right-aligned-cell'] : []), ...(isFigure(column) ? [FIGURES] : [])];
+  return [
+    ...(isNumeric(column) ? ['ag-right-aligned-cell'] : []),
+    ...(isFigure(column) ? [FIGURES] : []),
+    ...(isFigure(column) || PLACES.has(column.value) ? ['notranslate'] : []),
+  ];
 }
 
 /** A cancellation voids these. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { columnOf } from '../../../listing-view/catalogue';
 import { columnText } from '../../../listing-view/cell-text';
-import { BLANK, formatMoment } from '../../../lib/format';
+import { formatMoment } from '../../../lib/format';
 import { Popover } from '../../../ui/popover';
 import type { SavedProperty } from '../saved-api';
 
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
 export function ChangesMark({ changes, propertyName }: { changes: Changes; propertyName: string }) {
   const [open, setOpen] = useState(false);
   const [first] = changes;
-  if (!first) return <span className="pl-1 text-faint">{BLANK}</span>;
+  if (!first) return null;
   const label =
     changes.length === 1
       ? `${columnOf(first.field)?.label ?? first.field} changed from ${columnText(first.field, first.old)} to ${columnText(first.field, first.new)}`
@@ -36,7 +36,7 @@ export function ChangesMark({ changes, propertyName }: { changes: Changes; prope
         <button
           type="button"
           aria-label={`${label} since your last visit: ${propertyName}`}
-          className="inline-flex h-6 max-w-full min-w-0 items-center gap-1.5 rounded-full border border-brass-shape px-2.5 text-12 text-brass hover:bg-sunken"
+          className="inline-flex max-w-full min-w-0 items-center gap-1.5 rounded-sm text-12 text-brass hover:underline"
         >
           <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-brass-shape" />
           <span className="min-w-0 truncate tabular-nums">
@@ -54,7 +54,8 @@ export function ChangesMark({ changes, propertyName }: { changes: Changes; prope
   );
 }
 
-function ChangeList({ changes }: { changes: Changes }) {
+/** All changes with their dates. */
+export function ChangeList({ changes }: { changes: Changes }) {
   return (
     <>
       <h2 className="mb-2 text-13 font-semibold">Since your last visit</h2>

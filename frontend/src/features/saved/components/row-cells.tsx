@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Ellipsis, NotebookPen, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, History, NotebookPen, Pencil, Trash2 } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { BLANK } from '../../../lib/format';
 import { toastShown } from '../../../toasts/toasts-slice';
 import { classes } from '../../../ui/classes';
+import { Dialog } from '../../../ui/dialog';
 import { Menu, MenuItem } from '../../../ui/menu';
 import { Select } from '../../../ui/select';
 import { formatDollars } from '../lib/maximum-bid';
@@ -11,6 +12,7 @@ import { NO_STAGE, STAGES, stageOf } from '../lib/stages';
 import { useRemove } from '../lib/use-saved';
 import { useAnnotateMutation, type SavedProperty } from '../saved-api';
 import { AnnotationDialog } from './annotation-dialog';
+import { ChangeList } from './changes-cell';
 
 const CHOICES = [NO_STAGE, ...STAGES].map((stage) => ({ value: stage, label: stage }));
 
@@ -57,7 +59,7 @@ export function NoteButton({ row, propertyName }: RowProps) {
         className="flex h-7 w-full min-w-0 items-center gap-2 rounded-sm px-1.5 text-left text-13 hover:bg-sunken"
       >
         <span className={classes('min-w-0 flex-1 truncate', note === '' && 'text-faint')}>
-          {note === '' ? BLANK : note}
+          {note === '' ? 'Add a note' : note}
         </span>
         <Icon aria-hidden="true" strokeWidth={1.75} className="size-3.5 shrink-0 text-secondary" />
       </button>
@@ -95,24 +97,43 @@ export function TagsCell({ row: { tags } }: { row: SavedProperty }) {
 /** The actions on a row. The toast after a removal offers an undo. */
 export function RowMenu({ row, propertyName }: RowProps) {
   const [remove, removing] = useRemove();
+  const [showsChanges, setShowsChanges] = useState(false);
   return (
-    <Menu
-      align="start"
-      trigger={
-        <button
-          type="button"
-          aria-label={`Actions for ${propertyName}`}
-          disabled={removing}
-          className="flex size-7 items-center justify-center rounded-sm text-secondary hover:bg-sunken hover:text-ink"
-        >
-          <Ellipsis aria-hidden="true" strokeWidth={1.75} className="size-4" />
-        </button>
-      }
-    >
-      <MenuItem onSelect={() => void remove([row.unique_ID], propertyName)}>
-        <Trash2 aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
-        Remove
-      </MenuItem>
-    </Menu>
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <button
+            type="button"
+            aria-label={`Actions for ${propertyName}`}
+            disabled={removing}
+            className="flex size-7 items-center justify-center rounded-sm text-secondary hover:bg-sunken hover:text-ink"
+          >
+            <Ellipsis aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          </button>
+        }
+      >
+        {row.changed.length > 0 && (
+          <MenuItem onSelect={() => setShowsChanges(true)}>
+            <History aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
+            What changed
+          </MenuItem>
+        )}
+        <MenuItem onSelect={() => void remove([row.unique_ID], propertyName)}>
+          <Trash2 aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
+          Remove
+        </MenuItem>
+      </Menu>
+      <Dialog
+        open={showsChanges}
+        onOpenChange={setShowsChanges}
+        title={`Changes to ${propertyName}`}
+        className="max-w-sm"
+      >
+        <div className="p-5">
+          <ChangeList changes={row.changed} />
+        </div>
+      </Dialog>
+    </>
   );
 }

@@ -55,7 +55,11 @@ export function SaveAllButton({ saving: { label, busy, disabled, run } }: { savi
   return (
     <Button busy={busy} disabled={disabled} onClick={run}>
       {!busy && (
-        <Bookmark aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary max-[85rem]:hidden" />
+        <Bookmark
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="size-4 text-secondary max-[85rem]:hidden"
+        />
       )}
       {label}
     </Button>
