@@ -15,7 +15,9 @@ test.describe('careful subscriber 23: values are formatted, grouped and named in
     await page.goto(`/#/property-details/${encodeURIComponent(one?.unique_ID ?? '')}`);
     const facts = page.getByRole('region', { name: 'Facts', exact: true });
     await expect(
-      facts.getByText(`${Number(one?.['Living Area']).toLocaleString('en-US')} sq ft`, { exact: true }),
+      page
+        .getByLabel('The home at a glance')
+        .getByText(`${Number(one?.['Living Area']).toLocaleString('en-US')} sq ft`, { exact: true }),
     ).toBeVisible();
     await expect(facts.getByText(/^\w{3}, \w{3} \d{1,2}, 20\d\d$/).first()).toBeVisible();
     await expect(facts.getByText(/^\$[\d,]+ a month$/)).toBeVisible();

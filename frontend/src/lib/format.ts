@@ -40,6 +40,12 @@ const DAY_AND_YEAR = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: 'UTC',
 });
+const PLAIN_DAY = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Formats 'Tue, Dec 1', with the year if it is not the current one. An invalid date is returned unchanged. */
@@ -53,6 +59,12 @@ export function formatDate(isoDate: string, now = new Date()): string {
 export function formatDateWithYear(isoDate: string): string {
   const date = calendarDate(isoDate);
   return date ? DAY_AND_YEAR.format(date) : isoDate;
+}
+
+/** Formats 'Dec 1, 2026', for a date whose weekday does not matter. */
+export function formatDay(isoDate: string): string {
+  const date = calendarDate(isoDate);
+  return date ? PLAIN_DAY.format(date) : isoDate;
 }
 
 /** Formats '2026-12' as 'December 2026'. */

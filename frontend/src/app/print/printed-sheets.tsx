@@ -1,13 +1,11 @@
 import { ComparableSales } from '../../features/details/components/comparables';
-import { FactGroups } from '../../features/details/components/fact-groups';
+import { Facts } from '../../features/details/components/facts';
 import { HomeFacts } from '../../features/details/components/home-facts';
 import { KeyFigures } from '../../features/details/components/key-figures';
 import { PrintNotes } from '../../features/details/components/print-notes';
-import { Section } from '../../features/details/components/section';
+import { PropertyHeading } from '../../features/details/components/property-heading';
 import { SaleTimeline } from '../../features/details/components/timeline';
 import type { ListingDetails } from '../../features/details/details-api';
-import { catalogueFacts } from '../../features/details/lib/facts';
-import { addressLine } from '../../features/details/lib/links';
 import { PaperMap } from '../../features/map/components/paper-map';
 import type { PaperGround } from '../../features/map/lib/paper-picture';
 import { PrintedOwnData } from '../../features/saved/components/printed-own-data';
@@ -38,17 +36,11 @@ function Sheet({ property, annotation, ground }: SheetData & Pick<PrintedSheetsP
   const id = property.unique_ID;
   const name = property.Address ?? id;
   const [photo] = photosOf(property);
-  const place = [
-    addressLine(property),
-    property.County && `${property.County} County`,
-    property['Property Type'],
-  ];
   return (
     <article className="property-page print-sheet flex flex-col gap-8">
       <header className="flex items-start justify-between gap-6">
         <div className="min-w-0">
-          <h1 className="font-display text-31 break-words">{name}</h1>
-          <p className="mt-1 text-16 text-secondary">{place.filter(Boolean).join(' · ')}</p>
+          <PropertyHeading property={property} />
           <HomeFacts property={property} />
           <p className="text-12 text-secondary">{pageAddress(id)}</p>
         </div>
@@ -63,9 +55,7 @@ function Sheet({ property, annotation, ground }: SheetData & Pick<PrintedSheetsP
         <KeyFigures property={property} />
       </div>
       {annotation && <PrintedOwnData annotation={annotation} />}
-      <Section title="Facts">
-        <FactGroups groups={catalogueFacts(property)} />
-      </Section>
+      <Facts property={property} />
       <SaleTimeline id={id} />
       <ComparableSales property={property} />
       <PrintNotes withOwnNotes={annotation !== undefined} />

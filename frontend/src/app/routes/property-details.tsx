@@ -6,7 +6,7 @@ import type { ApiFailure } from '../../api/failure';
 import { useProductName } from '../../config/config-api';
 import { ComparableSales } from '../../features/details/components/comparables';
 import { Disagreements } from '../../features/details/components/disagreements';
-import { FactGroups } from '../../features/details/components/fact-groups';
+import { Facts } from '../../features/details/components/facts';
 import { FurtherFacts } from '../../features/details/components/further-facts';
 import { Gallery } from '../../features/details/components/gallery';
 import { HomeFacts } from '../../features/details/components/home-facts';
@@ -14,16 +14,14 @@ import { KeyFigures } from '../../features/details/components/key-figures';
 import { LastChecked } from '../../features/details/components/last-checked';
 import { PageActions } from '../../features/details/components/page-actions';
 import { PrintNotes } from '../../features/details/components/print-notes';
-import { Section } from '../../features/details/components/section';
+import { PropertyHeading } from '../../features/details/components/property-heading';
 import { SaleTimeline } from '../../features/details/components/timeline';
 import { UnusualDay } from '../../features/details/components/unusual-day';
-import { usePropertyQuery, useTimelineQuery, type ListingDetails } from '../../features/details/details-api';
-import { catalogueFacts } from '../../features/details/lib/facts';
-import { addressLine } from '../../features/details/lib/links';
-import { originOf } from '../../features/details/lib/origins';
+import { usePropertyQuery, type ListingDetails } from '../../features/details/details-api';
 import { LocationMap } from '../../features/map/components/location-map';
 import { PaperMap } from '../../features/map/components/paper-map';
 import { SalesMap } from '../../features/map/components/sales-map';
+import { mapTextIn } from '../../features/map/lib/map-place';
 import { usePaperGround } from '../../features/map/lib/use-paper-ground';
 import { useSeeMutation } from '../../features/listings/listings-api';
 import { OwnNotes } from '../../features/saved/components/own-notes';
@@ -31,6 +29,7 @@ import { SaveButton } from '../../features/saved/components/save-button';
 import { useToggleSaved } from '../../features/saved/lib/use-saved';
 import { useShortcuts } from '../../lib/shortcuts';
 import { useDelayed } from '../../lib/use-delayed';
+import { PHONE_QUERY, useMedia } from '../../lib/use-media';
 import { useTitle } from '../../lib/use-title';
 import { photosOf } from '../../listing-view/photos';
 import { Button, buttonClasses } from '../../ui/button';
@@ -70,7 +69,7 @@ export function Component() {
 
   if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={refetch} />;
   return (
-    <div className="mx-auto flex w-full max-w-[78rem] flex-1 flex-col gap-6 px-4 py-5 sm:px-6">
+    <div className="mx-auto flex w-full max-w-[78rem] flex-1 flex-col gap-6 px-4 py-5 max-md:gap-2 max-md:py-2 sm:px-6">
       <ListNavigation id={id} />
       {property ? (
         <Property property={property} />
@@ -103,67 +102,68 @@ function Property({ property }: { property: ListingDetails }) {
       propertyName={propertyName}
     />
   );
+  const isPhone = useMedia(PHONE_QUERY);
   const address = new URL(`/#${paths.propertyDetails.href(id)}`, window.location.origin).href;
+  const about = (
+    <>
+      <HomeFacts property={property} />
+      <LastChecked id={id} />
+    </>
+  );
+  const actions = (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <SaveButton id={id} propertyName={propertyName} />
+      <PageActions property={property} address={address} beforePrint={paper.load} short={isPhone} />
+    </div>
+  );
+  const pictures = (
+    <div className="property-pictures">
+      {mapFirst ? (
+        <div className="gallery-frame *:h-full! *:w-full">{map}</div>
+      ) : (
+        <Gallery key={id} photos={photos} of={propertyName} />
+      )}
+      <PaperMap
+        lat={property.Latitude}
+        lng={property.Longitude}
+        propertyName={propertyName}
+        ground={paper.ground}
+      />
+    </div>
+  );
   return (
-    <article className="property-page flex flex-col gap-8">
+    <article className="property-page flex flex-col gap-8 max-md:gap-4">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 translate="no" className="font-display text-31 break-words print:text-25">
-            {propertyName}
-          </h1>
-          <p className="mt-1 text-16 text-secondary">
-            {[
-              addressLine(property),
-              property.County && `${property.County} County`,
-              property['Property Type'],
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-          <HomeFacts property={property} />
-          <LastChecked id={id} />
+          <PropertyHeading property={property} />
+          {!isPhone && about}
         </div>
-        <div className="flex flex-wrap gap-2 print:hidden">
-          <SaveButton id={id} propertyName={propertyName} />
-          <PageActions property={property} address={address} beforePrint={paper.load} />
-        </div>
+        {!isPhone && actions}
       </header>
+      {/* A phone shows the picture first. */}
+      {isPhone && pictures}
+      {isPhone && <div>{about}</div>}
+      {isPhone && actions}
       <UnusualDay id={id} />
       <Disagreements id={id} />
       <div className="property-top grid items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)]">
-        <div className="property-pictures">
-          {mapFirst ? (
-            <div className="gallery-frame *:h-full! *:w-full">{map}</div>
-          ) : (
-            <Gallery key={id} photos={photos} of={propertyName} />
-          )}
-          <PaperMap
-            lat={property.Latitude}
-            lng={property.Longitude}
-            propertyName={propertyName}
-            ground={paper.ground}
-          />
-        </div>
+        {!isPhone && pictures}
         <KeyFigures property={property} map={mapFirst ? undefined : map} />
+        <div className="property-rest flex min-w-0 flex-col gap-8 max-md:gap-6">
+          <OwnNotes
+            id={id}
+            propertyName={propertyName}
+            openingBid={property['matched_Current Bid'] ?? null}
+          />
+          <Facts property={property} />
+          <SaleTimeline id={id} />
+        </div>
       </div>
-      <OwnNotes id={id} propertyName={propertyName} openingBid={property['matched_Current Bid'] ?? null} />
-      <Facts property={property} />
-      <SaleTimeline id={id} />
       <ComparableSales property={property} SalesMap={SalesMap} />
       <FurtherFacts key={`further ${id}`} property={property} />
       <PrintNotes />
       <p className="hidden text-12 text-secondary print:block">{address}</p>
     </article>
-  );
-}
-
-/** The facts by category. The tooltip of a fact says which source it is from. */
-function Facts({ property }: { property: ListingDetails }) {
-  const { entries = [], borrowed = [] } = useTimelineQuery(property.unique_ID).currentData ?? {};
-  return (
-    <Section title="Facts">
-      <FactGroups groups={catalogueFacts(property, (field) => originOf(field, entries, borrowed))} />
-    </Section>
   );
 }
 
@@ -173,6 +173,13 @@ const SHORTCUTS: readonly Shortcut[] = [
   { key: 's', does: 'Save the property, or remove it from My Properties' },
   { key: '?', does: 'Show these shortcuts' },
 ];
+
+/** Names where the user came from: a list, or its map. */
+function backLabel(from: string | undefined): string {
+  if (from === undefined) return 'All properties';
+  if (mapTextIn(from.split('?')[1] ?? '') !== null) return 'Back to the map';
+  return from.startsWith(paths.myProperties.path) ? 'Back to My Properties' : 'Back to the list';
+}
 
 /** Links back to the list, and to the previous and next property in it. */
 function ListNavigation({ id }: { id: string }) {
@@ -186,12 +193,11 @@ function ListNavigation({ id }: { id: string }) {
     if (own && to !== undefined) void navigate(paths.propertyDetails.href(to));
   };
   useShortcuts({ j: goTo(ids[at + 1]), k: goTo(ids[at - 1]), '?': () => setHelpOpen(true) });
-  const isSaved = own?.from.startsWith(paths.myProperties.path);
   return (
     <nav aria-label="List" className="flex flex-wrap items-center gap-3 print:hidden">
       <Link to={own?.from ?? paths.listings.href()} className={buttonClasses('quiet', 'medium', '-ml-3')}>
         <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
-        {own ? (isSaved ? 'Back to My Properties' : 'Back to the list') : 'All properties'}
+        {backLabel(own?.from)}
       </Link>
       {own && (
         <div className="ml-auto flex items-center gap-1 text-13 text-secondary">

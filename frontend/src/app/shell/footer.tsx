@@ -47,8 +47,8 @@ export function Footer() {
   const { data: config } = usePublicConfigQuery();
   return (
     <footer className="border-t border-line bg-sunken">
-      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="flex flex-col gap-3">
+      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-10 px-4 py-12 max-sm:gap-6 max-sm:py-8 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="flex flex-col gap-3 max-sm:col-span-2">
           <Brand />
           <p className="max-w-[34ch] text-14 text-secondary">
             Comprehensive foreclosure data and analytics platform

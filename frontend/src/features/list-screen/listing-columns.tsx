@@ -197,7 +197,7 @@ const OWN_COLUMNS: Columns = [
     colId: 'maximumBid',
     headerName: 'My maximum',
     headerClass: 'ag-right-aligned-header',
-    width: 104,
+    width: 128,
     resizable: true,
     cellRenderer: ownControl((row) => <BidCell row={row} />),
   },

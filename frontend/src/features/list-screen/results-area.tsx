@@ -69,9 +69,13 @@ function useRows(rows: readonly ListingRow[] | undefined, split: boolean) {
   useEffect(() => {
     shown.current = rows ?? [];
   });
-  // The property's page leads back to the map, and to the next property of the list's page.
+  // The property's page leads back to the map, and to the next property of the list's page. A pin that is not on that
+  // page comes before it.
   const onFollow = useCallback(
-    (openedId: string) => dispatch(rowFollowed({ ids: shown.current.map(listingId), openedId })),
+    (openedId: string) => {
+      const ids = shown.current.map(listingId);
+      dispatch(rowFollowed({ ids: ids.includes(openedId) ? ids : [openedId, ...ids], openedId }));
+    },
     [dispatch],
   );
   /** Shows the place of the row under the pointer. */

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { BLANK, formatDateWithYear, formatDecimal, formatMoney, formatWhole } from '../../../lib/format';
+import { BLANK, formatDay, formatDecimal, formatMoney, formatWhole } from '../../../lib/format';
 import { CheckboxBox } from '../../../ui/checkbox';
 import { classes } from '../../../ui/classes';
 import type { Sale } from '../lib/comparing';
@@ -28,8 +28,8 @@ const SALE_COLUMNS: readonly SaleColumn[] = [
   },
   {
     heading: 'Sold',
-    text: (sale) => formatDateWithYear(sale.soldOn),
-    inLine: (sale) => `sold ${formatDateWithYear(sale.soldOn)}`,
+    text: (sale) => formatDay(sale.soldOn),
+    inLine: (sale) => `sold ${formatDay(sale.soldOn)}`,
   },
   { heading: 'Price', text: (sale) => formatMoney(sale.price) },
   {

@@ -1,6 +1,7 @@
 import { useRef, useState, type ComponentType } from 'react';
 import type { ApiFailure } from '../../../api/failure';
 import { formatDecimal, formatMoney } from '../../../lib/format';
+import { PHONE_QUERY, useMedia } from '../../../lib/use-media';
 import { classes } from '../../../ui/classes';
 import { Skeleton } from '../../../ui/skeleton';
 import { useComparablesQuery, type Comparables, type ListingDetails } from '../details-api';
@@ -227,7 +228,8 @@ interface LikenessSlidersProps {
 }
 
 function LikenessSliders({ answer, likeness, onChange }: LikenessSlidersProps) {
-  return (
+  const isPhone = useMedia(PHONE_QUERY);
+  const sliders = (
     <fieldset className="mb-4 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4 print:hidden">
       <legend className="sr-only">Which sales are similar</legend>
       {SLIDERS.map(({ key, label, min, step, max, text }) => (
@@ -250,6 +252,15 @@ function LikenessSliders({ answer, likeness, onChange }: LikenessSlidersProps) {
         </label>
       ))}
     </fieldset>
+  );
+  if (!isPhone) return sliders;
+  return (
+    <details className="mb-2 print:hidden">
+      <summary className="flex min-h-11 cursor-pointer items-center text-14 font-semibold text-brand">
+        Change which sales are similar
+      </summary>
+      {sliders}
+    </details>
   );
 }
 
@@ -278,12 +289,18 @@ function Summary({ range, own }: SummaryProps) {
         ]),
   ];
   return (
-    <dl aria-live="polite" className="mb-4 grid gap-3 sm:grid-cols-3">
+    <dl
+      aria-live="polite"
+      className="mb-4 grid gap-3 max-md:gap-0 max-md:rounded-lg max-md:border max-md:border-line max-md:bg-surface md:grid-cols-3"
+    >
       {figures.map(([label, figure, note]) => (
-        <div key={label} className="rounded-lg border border-line bg-surface p-4">
+        <div
+          key={label}
+          className="rounded-lg border-line p-4 max-md:flex max-md:justify-between max-md:gap-4 max-md:px-4 max-md:py-2.5 md:border md:bg-surface"
+        >
           <dt className="text-13 text-secondary">{label}</dt>
-          <dd>
-            <span className="font-display text-25 tabular-nums">{figure}</span>
+          <dd className="max-md:text-right">
+            <span className="font-display text-25 tabular-nums max-md:text-20">{figure}</span>
             <span className="block text-13 text-secondary">{note}</span>
           </dd>
         </div>

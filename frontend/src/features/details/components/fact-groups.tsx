@@ -1,11 +1,12 @@
 import { BLANK } from '../../../lib/format';
 import { classes } from '../../../ui/classes';
 import type { FactGroup } from '../lib/facts';
+import { sourceTitle } from '../lib/use-origin';
 
 /** Shows facts by group, one per line. */
 export function FactGroups({ groups, className }: { groups: readonly FactGroup[]; className?: string }) {
   return (
-    <div className={classes('fact-groups grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3', className)}>
+    <div className={classes('fact-groups grid gap-x-8 gap-y-6 sm:grid-cols-2', className)}>
       {groups.map(({ title, facts }) => (
         <div key={title} className="break-inside-avoid">
           <h3 className="mb-1 text-13 font-semibold text-secondary">{title}</h3>
@@ -19,7 +20,7 @@ export function FactGroups({ groups, className }: { groups: readonly FactGroup[]
                   {label}
                 </dt>
                 <dd
-                  title={origin && `Source: ${origin}`}
+                  title={sourceTitle(origin)}
                   className={classes(
                     'min-w-0 text-right break-words tabular-nums',
                     text === BLANK ? 'text-faint' : 'font-medium',

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Search } from 'lucide-react';
+import { PHONE_QUERY, useMedia } from '../../../lib/use-media';
+import { Button } from '../../../ui/button';
 import { inputClasses } from '../../../ui/field';
 import { useTimelineQuery, type ListingDetails } from '../details-api';
 import { furtherFacts } from '../lib/facts';
@@ -9,13 +11,23 @@ import { Section } from './section';
 
 const countOf = (groups: { facts: unknown[] }[]) => groups.reduce((sum, { facts }) => sum + facts.length, 0);
 
-/** Every other data point of the property's sources, grouped and searchable. */
+/** Every other data point of the property's sources, grouped and searchable. On phones, a press shows them. */
 export function FurtherFacts({ property }: { property: ListingDetails }) {
   const [search, setSearch] = useState('');
   const all = countOf(furtherFacts(property));
   const borrowed = useTimelineQuery(property.unique_ID).currentData?.borrowed ?? [];
   const found = furtherFacts(property, search, (name) => lenderOf(name, borrowed));
+  const isPhone = useMedia(PHONE_QUERY);
+  const [open, setOpen] = useState(false);
   if (all === 0) return null;
+  if (isPhone && !open)
+    return (
+      <Section title="All data points" className="further-facts">
+        <Button onClick={() => setOpen(true)}>
+          {`Show ${all.toLocaleString('en-US')} data ${all === 1 ? 'point' : 'points'}`}
+        </Button>
+      </Section>
+    );
   return (
     <Section
       title="All data points"
@@ -39,7 +51,7 @@ export function FurtherFacts({ property }: { property: ListingDetails }) {
       }
     >
       {found.length > 0 ? (
-        <FactGroups groups={found} />
+        <FactGroups groups={found} className="lg:grid-cols-3" />
       ) : (
         <p role="status" className="py-6 text-14 text-secondary">
           No data points match “{search.trim()}”.

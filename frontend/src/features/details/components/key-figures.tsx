@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge';
 import type { ListingDetails } from '../details-api';
 import { attorneyPhone, recordLinks, saleFacts, shown } from '../lib/facts';
 import { mapsLink, streetViewLink } from '../lib/links';
+import { sourceTitle, useOrigin } from '../lib/use-origin';
 import { classes } from '../../../ui/classes';
 
 const STATUS = 'matched_Foreclosure Status';
@@ -28,13 +29,18 @@ export function KeyFigures({ property, map }: KeyFiguresProps) {
   const days = property['Days Until Sale'];
   const open = !CLOSED.includes(status ?? '');
   const voided = status === 'Cancelled';
+  const originOf = useOrigin(property.unique_ID);
+  const source = (column: string) => sourceTitle(originOf(column));
   const left = open && typeof days === 'number' ? daysLeft(days) : undefined;
   return (
-    <div className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 print:gap-2 print:p-3">
+    <div className="sale-card flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 max-md:p-4 print:gap-2 print:p-3">
       <div className="flex flex-col gap-2">
         <h2 className="text-13 font-semibold text-secondary">Foreclosure sale</h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className={classes('font-display text-25 leading-tight', voided && 'line-through')}>
+          <span
+            title={source('Foreclosure Sale Date')}
+            className={classes('font-display text-25 leading-tight', voided && 'line-through')}
+          >
             {shown(property, 'Foreclosure Sale Date')}
           </span>
           {left && (
@@ -82,14 +88,23 @@ export function KeyFigures({ property, map }: KeyFiguresProps) {
         )}
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-4 print:grid-cols-4 print:pt-2">
-        <Figure label="Opening Bid" text={shown(property, 'matched_Current Bid')} voided={voided} />
-        <Figure label="Estimated Value" text={shown(property, 'Zestimate')} />
+        <Figure
+          label="Opening Bid"
+          text={shown(property, 'matched_Current Bid')}
+          source={source('matched_Current Bid')}
+          voided={voided}
+        />
+        <Figure label="Estimated Value" text={shown(property, 'Zestimate')} source={source('Zestimate')} />
         <Figure
           label="Equity"
           text={shown(property, 'Equity')}
           note="Estimated value − opening bid (or principal owed)"
         />
-        <Figure label="Principal Owed" text={shown(property, 'Principal Amount Owed')} />
+        <Figure
+          label="Principal Owed"
+          text={shown(property, 'Principal Amount Owed')}
+          source={source('Principal Amount Owed')}
+        />
       </dl>
       <PropertyLocation property={property} map={map} />
     </div>
@@ -135,11 +150,13 @@ interface FigureProps {
   label: string;
   text: string;
   note?: string;
+  /** The tooltip that names the source. */
+  source?: string;
   /** Whether a cancellation made it void. */
   voided?: boolean;
 }
 
-function Figure({ label, text, note, voided = false }: FigureProps) {
+function Figure({ label, text, note, source, voided = false }: FigureProps) {
   return (
     <div>
       <dt className="text-13 text-secondary" title={note}>
@@ -147,6 +164,7 @@ function Figure({ label, text, note, voided = false }: FigureProps) {
       </dt>
       <dd
         translate="no"
+        title={text === BLANK ? undefined : source}
         className={
           text === BLANK
             ? 'text-20 text-faint'

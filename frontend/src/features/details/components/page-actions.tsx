@@ -1,11 +1,12 @@
-import { CalendarPlus, Flag, Link2, Printer } from 'lucide-react';
+import { CalendarPlus, Ellipsis, Flag, Link2, Printer } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { usePublicConfigQuery } from '../../../config/config-api';
 import { afterPaint } from '../../../lib/after-paint';
 import { logError } from '../../../lib/log';
 import { saveText } from '../../../lib/save-text';
 import { toastShown } from '../../../toasts/toasts-slice';
-import { Button, buttonClasses } from '../../../ui/button';
+import { Button, buttonClasses, IconButton } from '../../../ui/button';
+import { Menu, MenuItem } from '../../../ui/menu';
 import { useLazySaleEventQuery, type ListingDetails } from '../details-api';
 import { reportLink } from '../lib/links';
 
@@ -15,12 +16,15 @@ interface PageActionsProps {
   address: string;
   /** Loads what only the paper shows. */
   beforePrint: () => Promise<void>;
+  /** Whether there is little room, so that print and report are in a menu. */
+  short: boolean;
 }
 
 /** Add to calendar, copy link, print, and report an error. */
-export function PageActions({ property, address, beforePrint }: PageActionsProps) {
+export function PageActions({ property, address, beforePrint, short }: PageActionsProps) {
   const dispatch = useDispatch();
   const support = usePublicConfigQuery().data?.supportEmail;
+  const report = support && reportLink(property, support, address);
   const share = async () => {
     try {
       await navigator.clipboard.writeText(address);
@@ -50,22 +54,47 @@ export function PageActions({ property, address, beforePrint }: PageActionsProps
       {property['Foreclosure Sale Date'] !== null && (
         <Button busy={isFetching} onClick={() => void addToCalendar()}>
           <CalendarPlus aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
-          Add to calendar
+          {short ? 'Calendar' : 'Add to calendar'}
         </Button>
       )}
-      <Button onClick={() => void share()}>
+      <Button aria-label="Copy link" onClick={() => void share()}>
         <Link2 aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
-        Copy link
+        {short ? 'Link' : 'Copy link'}
       </Button>
-      <Button onClick={() => void print()}>
-        <Printer aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
-        Print
-      </Button>
-      {support && (
-        <a href={reportLink(property, support, address)} className={buttonClasses('secondary')}>
-          <Flag aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
-          Report a wrong fact
-        </a>
+      {short ? (
+        <Menu
+          trigger={
+            <IconButton name="More actions">
+              <Ellipsis aria-hidden="true" strokeWidth={1.75} className="size-5" />
+            </IconButton>
+          }
+        >
+          <MenuItem onSelect={() => void print()}>
+            <Printer aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
+            Print
+          </MenuItem>
+          {report && (
+            <MenuItem asChild>
+              <a href={report}>
+                <Flag aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
+                Report a wrong fact
+              </a>
+            </MenuItem>
+          )}
+        </Menu>
+      ) : (
+        <>
+          <Button onClick={() => void print()}>
+            <Printer aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
+            Print
+          </Button>
+          {report && (
+            <a href={report} className={buttonClasses('secondary')}>
+              <Flag aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
+              Report a wrong fact
+            </a>
+          )}
+        </>
       )}
     </>
   );

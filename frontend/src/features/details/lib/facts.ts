@@ -90,6 +90,14 @@ const EVENTS: ReadonlySet<string> = new Set([
   'Last change',
 ]);
 
+/** What the header, the line of home facts and the sale card show. */
+const ON_TOP: ReadonlySet<string> = new Set([
+  ...['Address', 'City', 'State', 'Zip Code', 'County', 'Property Type', 'Owner Occupancy'],
+  ...['Bedrooms', 'Bathrooms', 'Living Area', 'Lot Size', 'Year Built'],
+  ...['Foreclosure Sale Date', 'matched_Foreclosure Status', 'Days Until Sale'],
+  ...['matched_Current Bid', 'Zestimate', 'Equity', 'Principal Amount Owed'],
+]);
+
 const rank = (value: string): number => {
   const place = ORDER.indexOf(value);
   return place === -1 ? ORDER.length : place;
@@ -98,14 +106,19 @@ const rank = (value: string): number => {
 /** The unit is in the text, so it is not repeated in the label. */
 const labelOf = (label: string): string => label.replace(/ \(sq ft\)$/, '');
 
-/**
- * Returns a property's facts by category, related ones together. Blanks are included, because the absence of a value is
- * also information, but not events that have not happened.
- */
+/** The facts of a property that are not at the top of its page. */
+export interface CatalogueFacts {
+  /** The known ones by category, related ones together. */
+  groups: FactGroup[];
+  /** The labels of those that no source states. The absence of a value is information, too. */
+  unpublished: string[];
+}
+
+/** Returns the facts that are not at the top of the page. Events that have not happened are left out. */
 export function catalogueFacts(
   property: ListingDetails,
   originOf: (field: string) => string | undefined = () => undefined,
-): FactGroup[] {
+): CatalogueFacts {
   const own = COLUMNS.map(({ value, label, category, description }) => ({
     value,
     category,
@@ -116,33 +129,45 @@ export function catalogueFacts(
     category,
     fact: { label: value, text: furtherText(property[value]), description },
   }));
-  const all = [...own, ...further].sort((a, b) => rank(a.value) - rank(b.value));
+  const all = [...own, ...further]
+    .filter(({ value }) => !ON_TOP.has(value))
+    .sort((a, b) => rank(a.value) - rank(b.value));
+  const known = all.filter(({ fact }) => fact.text !== BLANK);
   const titles = [...new Set(COLUMNS.map((column) => column.category))];
-  return titles.map((title) => ({
+  const groups = titles.map((title) => ({
     title,
-    facts: all
+    facts: known
       .filter(({ category }) => category === title)
-      .filter(({ value, fact }) => fact.text !== BLANK || !EVENTS.has(value))
       .map(({ value, fact }) => {
-        const origin = fact.text === BLANK || COMPUTED.has(value) ? undefined : originOf(value);
+        const origin = COMPUTED.has(value) ? undefined : originOf(value);
         return origin === undefined ? fact : { ...fact, origin };
       }),
   }));
+  return {
+    groups: groups.filter(({ facts }) => facts.length > 0),
+    unpublished: all
+      .filter(({ value, fact }) => fact.text === BLANK && !EVENTS.has(value))
+      .map(({ fact }) => fact.label),
+  };
 }
 
 /** Returns whether the location is that of the ZIP code, which can be miles off (docs/product.md#precision). */
 export const isRough = (property: ListingDetails): boolean => property['Location precision'] === 'ZIP';
 
-/** Returns the property's home in a few facts: the ones that are known, and how they read in a line of facts. */
-export function homeFacts(property: ListingDetails): Fact[] {
-  const text = (value: ColumnValue) => shown(property, value);
+/** Returns the home in a few facts, as they read in a line. */
+export function homeFacts(property: ListingDetails, originOf: (field: string) => string | undefined): Fact[] {
+  const fact = (label: string, value: ColumnValue | 'Owner Occupancy', text: string): Fact => {
+    const origin = text === BLANK ? undefined : originOf(value);
+    return { label, text, ...(origin !== undefined && { origin }) };
+  };
+  const ofColumn = (label: string, value: ColumnValue) => fact(label, value, shown(property, value));
   return [
-    { label: 'Beds', text: text('Bedrooms') },
-    { label: 'Baths', text: text('Bathrooms') },
-    { label: 'Living area', text: text('Living Area') },
-    { label: 'Lot', text: shortLotText(property['Lot Size']) },
-    { label: 'Year built', text: text('Year Built') },
-    { label: 'Occupancy', text: furtherText(property['Owner Occupancy']) },
+    ofColumn('Beds', 'Bedrooms'),
+    ofColumn('Baths', 'Bathrooms'),
+    ofColumn('Living area', 'Living Area'),
+    fact('Lot', 'Lot Size', shortLotText(property['Lot Size'])),
+    ofColumn('Year built', 'Year Built'),
+    fact('Occupancy', 'Owner Occupancy', furtherText(property['Owner Occupancy'])),
   ];
 }
 

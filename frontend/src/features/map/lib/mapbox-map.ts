@@ -345,6 +345,7 @@ class MapboxListingMap implements ListingMap {
 
   remove(): void {
     this.removed = true;
+    this.cardSize?.disconnect();
     this.sizes.disconnect();
     this.unfollowTheme();
     this.drawing?.cancel();
