@@ -16,7 +16,7 @@ test('axe finds no faults on the data screen, including open lists', async ({ da
   await expect(page.getByRole('searchbox', { name: 'Search County' })).toBeVisible();
   expect(await faults(page, '[role=dialog]')).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
   expect(await faults(page, '[role=dialog]')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Download/ }).click();

@@ -54,7 +54,7 @@ test('Year Built accepts numbers from 1900 to 2100, and it and Estimated Value f
 });
 
 test('the column chooser shows the column catalogue by category', async ({ dataScreen: page }) => {
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
   const chooser = page.getByRole('dialog', { name: 'Columns' });
   const labels: Record<string, string[]> = {
     'Basic Information': ['Address', 'State', 'County', 'Property Type', 'Zip Code', 'Parcel Number'],

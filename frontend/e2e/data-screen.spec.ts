@@ -162,7 +162,7 @@ test('an empty result is reported, cannot be downloaded, and can be cleared with
 });
 
 test('selected columns are restored on the next visit', async ({ dataScreen: page }) => {
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('checkbox', { name: 'State', exact: true }).uncheck();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'State', exact: true })).toHaveCount(0);

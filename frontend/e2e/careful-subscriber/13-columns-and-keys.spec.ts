@@ -36,7 +36,7 @@ test.describe('careful subscriber 13: columns fit, move and are quick to choose,
     await page.reload();
     const heading = page.getByRole('columnheader', { name: 'State', exact: true });
     await expect.poll(async () => (await heading.boundingBox())?.width).toBe(240);
-    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
     await page.getByRole('button', { name: 'Fit widths to content' }).click();
     await page.keyboard.press('Escape');
     await expect.poll(async () => (await heading.boundingBox())?.width).toBeLessThan(160);
@@ -44,7 +44,7 @@ test.describe('careful subscriber 13: columns fit, move and are quick to choose,
 
   test('City, Equity and Bid % of Value head the column chooser', async ({ dataScreen: page, portal }) => {
     const { data } = await portal.search({ limit: '1' });
-    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
     const quick = page.getByRole('group', { name: 'Quick columns' });
     await quick.getByRole('button', { name: 'City' }).click();
     await expect(page.getByRole('columnheader', { name: 'City', exact: true })).toBeVisible();

@@ -52,8 +52,8 @@ test.describe('careful subscriber 13: totals over all matches are at the foot of
     });
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect(page.getByRole('textbox', { name: /^Page, of/ })).toHaveValue('2');
-    await page.getByRole('columnheader', { name: 'Estimated Value', exact: true }).click();
-    await expect(page).toHaveURL(/sortColumn=Zestimate/);
+    await page.getByRole('columnheader', { name: 'Opening Bid', exact: true }).click();
+    await expect(page).toHaveURL(/sortColumn=matched_Current/);
     await expect(totalsOf(page)).toBeVisible();
     expect(requests).toBe(0);
     await addFilter(page, 'Has an opening bid');

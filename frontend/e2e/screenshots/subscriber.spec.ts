@@ -173,7 +173,7 @@ for (const look of LOOKS) {
       await openData(page, portal);
       // Cards have no columns.
       if (!isPhone(page)) {
-        await page.getByRole('button', { name: 'Columns' }).click();
+        await page.getByRole('button', { name: 'Columns', exact: true }).click();
         await page.getByRole('dialog', { name: 'Columns' }).waitFor();
         await takeWindow(page, 'data-columns');
         await page.keyboard.press('Escape');

@@ -115,10 +115,10 @@ export function FilterSidebar({ rowsLoading, historical }: FiltersProps) {
           {toggle}
         </div>
         <FilterColumn rowsLoading={rowsLoading} />
+        <ClearFilters className="mt-3.5" />
         <div className="min-h-3.5 flex-1" />
         <FilterFoot among={among} />
       </div>
-      <ClearFilters className="mx-4 mb-3" />
     </aside>
   );
 }
@@ -130,7 +130,10 @@ const FilterFoot = memo(function FilterFoot({ among }: Pick<ViewScope, 'among'>)
       <ul aria-label="Law and legal texts" className="flex flex-wrap gap-x-4">
         {LINKS.map(({ label, to }) => (
           <li key={label}>
-            <Link to={to} className="inline-flex min-h-7 items-center hover:text-ink hover:underline">
+            <Link
+              to={to}
+              className="inline-flex min-h-7 items-center hover:text-ink hover:underline max-md:min-h-11"
+            >
               {label}
             </Link>
           </li>
@@ -212,12 +215,11 @@ export function FiltersButton({ rowsLoading, total, historical }: FiltersButtonP
   );
 }
 
-/** Clears the filters, the search and the order, while there is something to clear. */
 function ClearFilters({ className = 'w-full' }: { className?: string }) {
   const { view, change } = useViewScope();
-  if (!isNarrowed(view) && view.sortParams === null) return null;
+  const clearable = isNarrowed(view) || view.selectedHistoricalFilter !== 'all' || view.sortParams !== null;
   return (
-    <Button className={className} onClick={() => change(allFiltersCleared())}>
+    <Button className={className} disabled={!clearable} onClick={() => change(allFiltersCleared())}>
       Clear all filters
     </Button>
   );

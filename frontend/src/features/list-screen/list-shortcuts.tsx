@@ -43,7 +43,7 @@ export function ListShortcuts({ among }: { among: ViewScope['among'] }) {
         type="button"
         aria-keyshortcuts="?"
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-7 items-center gap-1.5 text-12 text-secondary hover:text-ink hover:underline"
+        className="inline-flex min-h-7 max-md:min-h-11 items-center gap-1.5 text-12 text-secondary hover:text-ink hover:underline"
       >
         <Keyboard aria-hidden="true" strokeWidth={1.75} className="size-4" />
         Keyboard shortcuts

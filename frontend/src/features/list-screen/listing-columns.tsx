@@ -197,7 +197,8 @@ const OWN_COLUMNS: Columns = [
     colId: 'maximumBid',
     headerName: 'My maximum',
     headerClass: 'ag-right-aligned-header',
-    width: 128,
+    // Fits eight digits with cents.
+    width: 130,
     resizable: true,
     cellRenderer: ownControl((row) => <BidCell row={row} />),
   },
