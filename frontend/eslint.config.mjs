@@ -20,7 +20,7 @@ const SHARED = [
 /** Features that combine other features, each with those it may import. */
 const COMPOSITES = {
   filters: ['preferences'],
-  'list-screen': ['filters', 'listings', 'map', 'saved'],
+  'list-screen': ['calendar', 'filters', 'listings', 'map', 'saved', 'searches'],
   searches: ['filters'],
 };
 

@@ -8,8 +8,11 @@ Object.assign(process.env, ownProduct());
 export default defineConfig({
   testDir: './e2e',
   globalSetup: ['./e2e/georgia-houses.ts', './e2e/joined-lists.ts'],
-  // Only `make screenshots` takes screenshots.
-  testIgnore: process.env.SCREENSHOTS ? [] : ['screenshots/**'],
+  // Only `make screenshots` takes screenshots, and Firefox has a stage of its own.
+  testIgnore: [
+    ...(process.env.SCREENSHOTS ? [] : ['screenshots/**']),
+    ...(process.env.E2E_FIREFOX ? [] : ['firefox.spec.ts']),
+  ],
   fullyParallel: true,
   forbidOnly: true,
   // A test that passes only on a retry has found a problem.

@@ -21,7 +21,7 @@ clean_environment() {
   local name allowed=()
   for name in $(compgen -e); do
     case $name in
-    PATH | HOME | USER | LANG | TERM | TMPDIR | PG_BIN | CHROMIUM_PATH | HEADLESS_PATH | CARGO_* | RUSTUP_* | PIP_* | NPM_CONFIG_* | npm_config_* | \
+    PATH | HOME | USER | LANG | TERM | TMPDIR | PG_BIN | CHROMIUM_PATH | HEADLESS_PATH | FIREFOX_PATH | CARGO_* | RUSTUP_* | PIP_* | NPM_CONFIG_* | npm_config_* | \
       *_PROXY | *_proxy | SSL_CERT_* | NODE_EXTRA_CA_CERTS | XDG_CACHE_HOME | CI | STAGE | FORCE) allowed+=("$name=${!name}") ;;
     esac
   done

@@ -42,7 +42,7 @@ wanted() {
 start_script test
 rm -rf "$RESULTS"
 mkdir -p "$RESULTS"
-ensure_tools rust lints nextest node postgres headless python
+ensure_tools rust lints nextest node postgres headless firefox python
 keep_target_folder
 
 # The domain's crates have the names of their folders.
@@ -53,7 +53,7 @@ NEXTEST=(cargo nextest run --locked --workspace --lib --bins --tests --config-fi
   --test-threads "$((2 * $(nproc)))")
 
 # Compiling leaves a part of a core idle. What is there already is neither installed nor built again.
-if wanted eslint types jest build journeys log-check guide calendar mail; then
+if wanted eslint types jest build journeys firefox log-check guide calendar mail; then
   STAGE='' FORCE=yes start_alongside 'Front-end build' build frontend deploy/local/frontend-build.sh
 fi
 check 'Formatting' fmt '*.rs rustfmt.toml' cargo fmt --all --check
@@ -72,7 +72,7 @@ collect 'Front-end lint' eslint
 collect 'Front-end types' types
 
 # One build for the Rust tests and for the journeys.
-if wanted rust domain rules journeys guide calendar mail; then
+if wanted rust domain rules journeys firefox guide calendar mail; then
   heading 'Programs'
   if step cargo build --locked --workspace --bins --tests && place_programs debug; then
     # Whatever cargo builds meanwhile, the journeys use these.
@@ -107,6 +107,10 @@ if [ -n "$FRONTEND_READY" ] && [ -n "${SERVER_BIN:-}" ]; then
   suite 'Browser journeys' journeys "$PRODUCT" playwright "$RESULTS/playwright.json" \
     env "PLAYWRIGHT_JSON_OUTPUT_FILE=$RESULTS/playwright.json" PRODUCTS=2 \
     deploy/local/with-server.sh journeys node_modules/.bin/playwright test --reporter=list,json
+  # Without Firefox, Playwright finds no test, and that counts as a failure.
+  suite 'Main journeys in Firefox' firefox "$PRODUCT" playwright "$RESULTS/firefox.json" \
+    env "PLAYWRIGHT_JSON_OUTPUT_FILE=$RESULTS/firefox.json" "E2E_FIREFOX=${FIREFOX_PATH:-}" \
+    deploy/local/with-server.sh firefox node_modules/.bin/playwright test --workers=1 --reporter=list,json firefox.spec.ts
   # What the journeys' people did must not be in the log of their product.
   check 'No personal data in logs' log-check "$PRODUCT" node deploy/local/log-check.mjs "$LOCAL"/journeys-server/*/server.log
   check 'Examples of the API guide' guide . deploy/local/with-server.sh guide python3 -B "$ROOT/deploy/local/guide_test.py"

@@ -16,7 +16,7 @@ has() { command -v "$1" >/dev/null 2>&1; }
 at_least() { [ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]; }
 
 # Provides the tools that are named: rust, lints (of Rust), nextest, node, postgres, chromium, headless (Chromium and
-# its headless shell), python (with venv), nginx (with openssl).
+# its headless shell), firefox, python (with venv), nginx (with openssl).
 ensure_tools() {
   local wanted
   [ "$(uname -s)" = Linux ] || die "These scripts run on Linux; on other systems use a Linux container or machine."
@@ -40,6 +40,8 @@ ensure_tools() {
       # Debian has it, and the tests also run without it.
       find_headless || { [ "$(id -u)" = 0 ] && grep -qs '^ID=debian' /etc/os-release && MISSING_PACKAGES+=(chromium-headless-shell); } || true
       ;;
+    # Debian has it, and the other tests also run without it.
+    firefox) find_firefox || { [ "$(id -u)" = 0 ] && grep -qs '^ID=debian' /etc/os-release && MISSING_PACKAGES+=(firefox-esr); } || true ;;
     nginx)
       PATH=$PATH:/usr/sbin
       has nginx || MISSING_PACKAGES+=(nginx)
@@ -61,6 +63,7 @@ ensure_tools() {
       find_chromium || die "Chromium was installed but not found."
       find_headless || export HEADLESS_PATH="$CHROMIUM_PATH"
       ;;
+    firefox) find_firefox || warn "Firefox is missing (Debian's firefox-esr), so its journeys will fail." ;;
     esac
   done
 }
@@ -182,4 +185,13 @@ find_headless() {
   has chromium-headless-shell || return 1
   export HEADLESS_PATH
   HEADLESS_PATH=$(command -v chromium-headless-shell)
+}
+
+# Leaves the path of Firefox in FIREFOX_PATH.
+find_firefox() {
+  local name
+  for name in firefox-esr firefox; do
+    [ -n "${FIREFOX_PATH:-}" ] || FIREFOX_PATH=$(command -v "$name") || true
+  done
+  [ -n "${FIREFOX_PATH:-}" ] && export FIREFOX_PATH
 }

@@ -109,7 +109,8 @@ test('a calendar address works without a log-in until it is turned off', async (
   await page.goto('/#/property-listing?limit=15');
   await page.locator('.ag-row[row-index="0"]').getByRole('button', { name: /^Save/ }).first().click();
   await page.goto('/#/my-properties');
-  await page.getByRole('button', { name: 'Calendar', exact: true }).click();
+  await page.getByRole('button', { name: 'Download (1)' }).click();
+  await page.getByRole('menuitem', { name: 'Subscribe in your calendar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Calendar of My Properties' });
   await dialog.getByRole('button', { name: 'Create address' }).click();
   const field = dialog.getByLabel('Calendar address');

@@ -24,7 +24,7 @@ export const cutGridFigures = (page: Page): Promise<string[]> =>
         const pinned = cell.closest('.ag-grid-pinned-left-cells') !== null;
         const [left, right] = pinned ? [box.left, box.right] : [area.left, area.right];
         const outside = text.right <= left || text.left >= right;
-        const hidden = getComputedStyle(cell).color === 'rgba(0, 0, 0, 0)';
+        const hidden = getComputedStyle(cell).visibility === 'hidden';
         const fits = text.left >= box.left - 1 && text.right <= box.right + 1;
         const inSight = text.left >= left - 1 && text.right <= right + 1;
         if (text.width === 0 || outside || hidden || (fits && inSight)) return [];
@@ -45,8 +45,8 @@ export const overfullCells = (page: Page): Promise<string[]> =>
         .filter((cell) => cell.matches('.cell-figures') || figure.test(cell.textContent ?? ''))
         // A note and tags are the user's own words, which may end in an ellipsis.
         .filter((cell) => !['Address', 'note', 'tags'].includes(cell.getAttribute('col-id') ?? ''))
-        // An ellipsis replaces the figures of a column that an edge cuts.
-        .filter((cell) => getComputedStyle(cell).color !== 'rgba(0, 0, 0, 0)')
+        // A column that an edge cuts is not drawn.
+        .filter((cell) => getComputedStyle(cell).visibility !== 'hidden')
         .filter((cell) =>
           [cell, ...cell.querySelectorAll('*')].some(
             (element) =>

@@ -166,6 +166,25 @@ test('row selection lasts across pages and is stored', async ({ dataScreen: page
   await expect(page.getByText('1 selected')).toBeVisible();
 });
 
+test('a new tab starts without the selection of another, and the last selection returns in a new browser', async ({
+  dataScreen: page,
+  portal,
+}) => {
+  await selectFirst(page);
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await expect.poll(() => stored(page, 'selectedPropertyIds')).not.toBeNull();
+  const { meta } = await portal.search({});
+  const other = await page.context().newPage();
+  await other.goto('/#/property-listing');
+  await expect(found(other, meta.totalCount)).toBeVisible();
+  await expect(other.getByText('1 selected')).toHaveCount(0);
+  await page.close();
+  await other.goto('about:blank');
+  const anew = await other.context().newPage();
+  await anew.goto('/#/property-listing');
+  await expect(anew.getByText('1 selected')).toBeVisible();
+});
+
 test('a multi-select shows its placeholder, value or count, can be searched, and closes on a click outside', async ({
   dataScreen: page,
   portal,

@@ -116,8 +116,10 @@ async function answerWelcome(page: Page, effort: Effort): Promise<void> {
 /** Expects the first useful list: the properties in the areas of the user. */
 async function expectFirstList(page: Page): Promise<void> {
   await expectData(page);
+  await page.getByRole('button', { name: 'Show My areas' }).click();
   await expect(page.getByRole('checkbox', { name: 'My areas' })).toBeChecked();
   await expect(page.getByText('Georgia, from your preferences')).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Remove My areas' })).toBeVisible();
   await expect(page.locator('.ag-row').first()).toBeVisible();
 }
@@ -302,6 +304,7 @@ test('an account with granted access goes from log-in to the list of its areas',
   await logIn(page, person, effort);
   // The operator's account is not asked for areas, so it begins with everything, and the list leads to the settings.
   await expectData(page);
+  await effort.click(page.getByRole('button', { name: 'Show All but hidden' }));
   await expect(page.getByRole('checkbox', { name: 'My areas' })).not.toBeChecked();
   await effort.click(page.getByRole('link', { name: 'Account Settings' }));
   await effort.choose(page.getByRole('combobox', { name: 'Profession' }), 'Investor');

@@ -22,7 +22,7 @@ export const newPerson = (): Person => ({
 });
 
 /** Creates an account for one test. */
-async function createAccount(request: APIRequestContext): Promise<Person & { token: string }> {
+export async function createAccount(request: APIRequestContext): Promise<Person & { token: string }> {
   const person = newPerson();
   const made = await request.post('/api/complete-signup', {
     data: { firstName: 'Dana', lastName: 'Whitfield', ...person, ...FOLLOWS },

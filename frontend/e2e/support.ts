@@ -5,7 +5,7 @@ import { test as base, expect, type APIRequestContext, type Page } from '@playwr
 export const DEMO = { emailId: 'demo@example.com', password: 'courthouse-demo' };
 
 /** The account of a worker's session, in a product that tests started. Others have only the demo account. */
-const OWN = { emailId: 'journeys@example.com', password: DEMO.password };
+export const OWN = { emailId: 'journeys@example.com', password: DEMO.password };
 
 export interface ListingRow {
   unique_ID: string;
@@ -256,6 +256,25 @@ export const ids = (rows: ListingRow[], howMany: number) =>
 export async function openFilter(page: Page, label: string): Promise<void> {
   await page.getByRole('complementary', { name: 'Filters' }).getByRole('button', { name: label }).click();
 }
+
+/** Opens the list of what is shown or left out. */
+export async function openShow(page: Page): Promise<void> {
+  await page
+    .getByRole('complementary', { name: 'Filters' })
+    .getByRole('button', { name: /^Show / })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Show', exact: true })).toBeVisible();
+}
+
+/** Adds a filter to the column by its name. */
+export async function addFilter(page: Page, name: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Add a filter' });
+  await field.fill(name);
+  await field.press('Enter');
+}
+
+/** Opens the menu that downloads, prints and shares the list. */
+export const openListMenu = (page: Page) => page.getByRole('button', { name: /^Download \(/ }).click();
 
 /** Parses a CSV into rows of cells. */
 export function readCsv(text: string): string[][] {

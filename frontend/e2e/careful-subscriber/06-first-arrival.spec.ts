@@ -35,8 +35,10 @@ test.describe('careful subscriber 6: a new subscriber is asked about areas, prop
     }
     await page.getByRole('button', { name: 'Save and show properties' }).click();
     await expectData(page);
+    await page.getByRole('button', { name: 'Show My areas' }).click();
     await expect(page.getByRole('checkbox', { name: 'My areas' })).toBeChecked();
     await expect(page.getByText('Fulton and DeKalb, from your preferences')).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Remove My areas' })).toBeVisible();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
 

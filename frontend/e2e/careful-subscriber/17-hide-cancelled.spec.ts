@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, found, test } from '../support';
+import { expect, found, openShow, test } from '../support';
 
 const struck = (element: Locator) =>
   element.evaluate((node) => {
@@ -17,6 +17,7 @@ test.describe('careful subscriber 17: cancelled sales are hidden with one click,
     const all = (await portal.search({})).meta.totalCount;
     const cancelled = (await portal.search({ status: 'Cancelled' })).meta.totalCount;
     expect(cancelled).toBeGreaterThan(0);
+    await openShow(page);
     const box = page.getByRole('checkbox', { name: 'Hide cancelled' });
     await box.check();
     await expect(found(page, all - cancelled)).toBeVisible();

@@ -31,7 +31,7 @@ test.describe('careful subscriber 19: printing a list prints the list', () => {
     if (!state) throw new Error('no state has a list of several pages');
     await openState(page, state.value);
     await expect(page.getByText(`${state.count} Properties Found`, { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: `Print (${state.count})` }).click();
+    await page.getByRole('button', { name: `Download (${state.count})` }).click();
     await page.getByRole('menuitem', { name: new RegExp(`^List \\(${state.count}\\)`) }).click();
     await printed(page);
     const pages = page.locator('.print-page');

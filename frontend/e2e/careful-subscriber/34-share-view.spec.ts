@@ -1,4 +1,4 @@
-import { expect, test } from '../support';
+import { expect, openListMenu, test } from '../support';
 
 test.describe('careful subscriber 34: a view can be shared', () => {
   test('‘Share view’ copies an address that carries filters, order and columns', async ({
@@ -13,7 +13,8 @@ test.describe('careful subscriber 34: a view can be shared', () => {
     );
     const chips = page.getByRole('list', { name: 'Active filters' });
     await expect(chips.getByText('Georgia', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Share view' }).click();
+    await openListMenu(page);
+    await page.getByRole('menuitem', { name: 'Share view' }).click();
     await expect(page.getByText('Link to this view copied', { exact: true }).first()).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
 

@@ -156,7 +156,7 @@ for (const look of LOOKS) {
       await takePage(page, 'data-filtered');
     });
 
-    test('an open filter, and more filters', async ({ page, portal }) => {
+    test('an open filter, and the filters that can be added', async ({ page, portal }) => {
       await openData(page, portal);
       const filters = await filtersOf(page);
       await filters.getByRole('button', { name: /^County/ }).click();
@@ -164,8 +164,8 @@ for (const look of LOOKS) {
       await takeWindow(page, 'data-county-filter');
       await page.keyboard.press('Escape');
       if (!isWide(page)) await filters.waitFor();
-      await filters.getByRole('button', { name: 'More filters' }).click();
-      await filters.getByText('Owner Occupancy').scrollIntoViewIfNeeded();
+      await filters.getByRole('combobox', { name: 'Add a filter' }).click();
+      await page.getByRole('option', { name: 'Owner Occupancy' }).waitFor();
       await takeWindow(page, 'data-more-filters');
     });
 
@@ -178,7 +178,7 @@ for (const look of LOOKS) {
         await takeWindow(page, 'data-columns');
         await page.keyboard.press('Escape');
       }
-      await page.getByRole('button', { name: /^Download/ }).click();
+      await page.getByRole('button', { name: isPhone(page) ? 'More actions' : /^Download/ }).click();
       await page.getByRole('menuitem', { name: /CSV/ }).waitFor();
       await takeWindow(page, 'data-download');
       await page.keyboard.press('Escape');
@@ -189,7 +189,7 @@ for (const look of LOOKS) {
     test('the totals at the foot of the list', async ({ page, portal }) => {
       await openData(page, portal, '?state=Georgia');
       const totals = page.getByRole('region', { name: 'Totals' });
-      if (isPhone(page)) await totals.locator('summary').click();
+      await totals.locator('summary').click();
       await totals.scrollIntoViewIfNeeded();
       await takeWindow(page, 'data-totals');
     });
@@ -199,7 +199,7 @@ for (const look of LOOKS) {
       await page.goto('/#/property-listing?search=zzzz');
       await page.getByText('No properties found matching your criteria.').waitFor();
       await takePage(page, 'data-empty');
-      await page.getByRole('button', { name: /^Download/ }).click();
+      await page.getByRole('button', { name: isPhone(page) ? 'More actions' : /^Download/ }).click();
       await page.getByRole('menuitem', { name: /CSV/ }).click();
       await page.getByRole('alertdialog').waitFor();
       await takeWindow(page, 'data-nothing-to-download');
@@ -324,6 +324,7 @@ for (const look of LOOKS) {
       await page.getByRole('dialog', { name: 'Rename the search' }).waitFor();
       await takeWindow(page, 'saved-searches-rename');
       await openData(page, portal);
+      await filtersOf(page);
       await page.getByRole('button', { name: 'Saved searches' }).click();
       await page.getByText('12 new').waitFor();
       await takeWindow(page, 'saved-searches-menu');
@@ -348,7 +349,8 @@ for (const look of LOOKS) {
       await takePage(page, 'calendar');
       await saveExamples(portal);
       await page.goto('/#/my-properties');
-      await page.getByRole('button', { name: 'Calendar', exact: true }).click();
+      await page.getByRole('button', { name: isPhone(page) ? 'More actions' : /^Download/ }).click();
+      await page.getByRole('menuitem', { name: 'Subscribe in your calendar' }).click();
       await page.getByRole('dialog', { name: 'Calendar of My Properties' }).waitFor();
       await takeWindow(page, 'calendar-address');
     });

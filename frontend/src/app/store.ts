@@ -2,7 +2,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { portalApi } from '../api/portal-api';
 import { listingViewReducer } from '../listing-view/listing-view-slice';
-import { loadView } from '../listing-view/persistence';
+import type { ListingView } from '../listing-view/listing-view';
 import type { SessionAccess } from '../api/session-access';
 import { selectToken, sessionExpired, sessionReducer, type SessionState } from '../session/session-slice';
 import { toastsReducer } from '../toasts/toasts-slice';
@@ -24,10 +24,10 @@ const sessionAccess: SessionAccess = {
 };
 
 /** Creates a store with its listeners. `navigation` is filled in later, because the router needs the store first. */
-export function makeStore(navigation: Navigation) {
+export function makeStore(navigation: Navigation, listingView: ListingView) {
   const store = configureStore({
     reducer: rootReducer,
-    preloadedState: { listingView: loadView() },
+    preloadedState: { listingView },
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: sessionAccess } })
         .prepend(makeListeners(navigation).middleware)

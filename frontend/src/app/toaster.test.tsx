@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
+import { DEFAULT_VIEW } from '../listing-view/listing-view';
 import { makeStore } from './store';
 import { Dialog } from '../ui/dialog';
 import { Menu, MenuItem } from '../ui/menu';
@@ -44,7 +45,7 @@ const Sizes = () => (
 );
 
 function open(page: ReactNode) {
-  const store = makeStore({ go: () => Promise.resolve(), here: () => '/' });
+  const store = makeStore({ go: () => Promise.resolve(), here: () => '/' }, DEFAULT_VIEW);
   render(
     <Provider store={store}>
       {page}

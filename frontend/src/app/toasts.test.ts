@@ -1,7 +1,8 @@
+import { DEFAULT_VIEW } from '../listing-view/listing-view';
 import { makeStore } from './store';
 import { selectToast, toastDismissed, toastShown } from '../toasts/toasts-slice';
 
-const createStore = () => makeStore({ go: () => Promise.resolve(), here: () => '/' });
+const createStore = () => makeStore({ go: () => Promise.resolve(), here: () => '/' }, DEFAULT_VIEW);
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { logError } from './log';
+import { reloadAfterDeploy } from './reload-after-deploy';
 
 interface WhileAbsent {
   /** Shown while the code loads. */
@@ -29,7 +30,7 @@ export function lazyPart<P extends object>(
         },
         (cause: unknown) => {
           logError('a part of the screen could not be loaded', cause);
-          setHasFailed(true);
+          void reloadAfterDeploy().then((reloading) => setHasFailed(!reloading));
         },
       );
     }, []);

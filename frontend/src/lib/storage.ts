@@ -31,8 +31,9 @@ export function removeStored(key: string): void {
 }
 
 /** Returns the parsed value under `key`. The caller must validate it. */
-export function readValue(key: string): unknown {
-  const text = readText(key);
+export const readValue = (key: string): unknown => parsed(key, readText(key));
+
+function parsed(key: string, text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
     return JSON.parse(text) as unknown;
@@ -50,6 +51,9 @@ export function writeValue(key: string, value: unknown): void {
 export function readSessionText(key: string): string | undefined {
   return attempt(`reading ${key}`, (storage) => storage.getItem(key), 'sessionStorage') ?? undefined;
 }
+
+/** The same as `readValue`, from the session storage. */
+export const readSessionValue = (key: string): unknown => parsed(key, readSessionText(key));
 
 /** Stores `text` under `key` in the session storage. */
 export function writeSessionText(key: string, text: string): void {

@@ -125,14 +125,18 @@ export const CLEARED_KEYS = [
   'lastSelectionPage',
 ] as const satisfies (keyof ListingView)[];
 
-/** Returns whether a filter or the search is active. The historical filter does not count. */
-export function isNarrowed(view: ListingView): boolean {
-  return (
-    view.searchInput.trim() !== '' ||
-    view.selectedMyAreas ||
-    view.selectedChanges.length > 0 ||
-    view.selectedArea.length > 0 ||
-    VALUE_FILTER_KEYS.some((key) => view[key].length > 0) ||
-    RANGE_FILTER_KEYS.some((key) => view[key].from !== null || view[key].to !== null)
-  );
+/** Returns how many filters are active. The search and the historical filter do not count. */
+export function activeFilters(view: ListingView): number {
+  const active = [
+    view.selectedMyAreas,
+    view.selectedChanges.length > 0,
+    view.selectedArea.length > 0,
+    ...VALUE_FILTER_KEYS.map((key) => view[key].length > 0),
+    ...RANGE_FILTER_KEYS.map((key) => view[key].from !== null || view[key].to !== null),
+  ];
+  return active.filter(Boolean).length;
 }
+
+/** Returns whether a filter or the search is active. The historical filter does not count. */
+export const isNarrowed = (view: ListingView): boolean =>
+  view.searchInput.trim() !== '' || activeFilters(view) > 0;

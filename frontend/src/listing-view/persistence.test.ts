@@ -1,24 +1,23 @@
 import { DEFAULT_VIEW } from './listing-view';
-import { claimPreferences, loadView, saveView } from './persistence';
+import { forget, loadView, saveView } from './persistence';
 
-test('only changed values are written, and they are loaded again', () => {
-  saveView({ ...DEFAULT_VIEW, itemsPerPage: 25, selectedStates: ['Georgia'] }, DEFAULT_VIEW);
-  expect(Object.keys(window.localStorage).sort()).toEqual(['itemsPerPage', 'selectedStates']);
-  expect(loadView()).toEqual({ ...DEFAULT_VIEW, itemsPerPage: 25, selectedStates: ['Georgia'] });
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
 });
 
-test('invalid JSON is logged and ignored', () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
-  window.localStorage.setItem('itemsPerPage', '{');
-  expect(loadView()).toEqual(DEFAULT_VIEW);
-  expect(logged).toHaveBeenCalledTimes(1);
+test('a tab keeps its selection, and the last one is read when no other tab is open', () => {
+  saveView({ ...DEFAULT_VIEW, selectedPropertyIds: ['a'] }, DEFAULT_VIEW);
+  localStorage.setItem('selectedPropertyIds', '["another tab"]');
+  expect(loadView(false).selectedPropertyIds).toEqual(['a']);
+  expect(loadView(true).selectedPropertyIds).toEqual(['a']);
+  sessionStorage.clear();
+  expect(loadView(false).selectedPropertyIds).toEqual([]);
+  expect(loadView(true).selectedPropertyIds).toEqual(['another tab']);
 });
 
-test('preferences belong to their account and are dropped when another one logs in', () => {
-  window.localStorage.setItem('itemsPerPage', '25');
-  expect(claimPreferences('Ann@example.com')).toBe(false);
-  expect(claimPreferences('ann@example.com')).toBe(false);
-  expect(loadView().itemsPerPage).toBe(25);
-  expect(claimPreferences('bob@example.com')).toBe(true);
-  expect(loadView().itemsPerPage).toBe(100);
+test('a forgotten selection is gone in the tab and in the browser', () => {
+  saveView({ ...DEFAULT_VIEW, selectedPropertyIds: ['a'] }, DEFAULT_VIEW);
+  forget(['selectedPropertyIds']);
+  expect(loadView(true).selectedPropertyIds).toEqual([]);
 });

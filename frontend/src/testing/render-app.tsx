@@ -5,6 +5,7 @@ import { App } from '../app/app';
 import type { Navigation } from '../app/listeners';
 import { connect, makeRoutes } from '../app/router';
 import { makeStore } from '../app/store';
+import { loadView } from '../listing-view/persistence';
 import { TOKEN_KEY } from '../session/token';
 
 interface Start {
@@ -18,7 +19,7 @@ interface Start {
 export function renderApp({ at = '/', token }: Start = {}) {
   if (token) window.localStorage.setItem(TOKEN_KEY, token);
   const navigation: Navigation = { go: () => Promise.resolve(), here: () => '/' };
-  const store = makeStore(navigation);
+  const store = makeStore(navigation, loadView(true));
   const router = createMemoryRouter(makeRoutes(store), { initialEntries: [at] });
   connect(navigation, router);
   render(<App store={store} router={router} />);

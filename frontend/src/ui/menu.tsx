@@ -32,7 +32,7 @@ export function Menu({ trigger, open, onOpenChange, align = 'end', className, ch
           onKeyDown={closesOnEscape(() => change(false))}
           className={classes(
             FLOATING,
-            'max-w-(--radix-dropdown-menu-content-available-width) min-w-48 p-1.5',
+            'max-h-(--radix-dropdown-menu-content-available-height) max-w-(--radix-dropdown-menu-content-available-width) min-w-48 overflow-y-auto p-1.5',
             className,
           )}
         >

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Select as RadixSelect } from 'radix-ui';
 import { Check, ChevronDown } from 'lucide-react';
 import { pageNonce } from '../lib/nonce';
@@ -17,11 +17,20 @@ interface SelectProps<V extends string> {
   value: V;
   options: readonly SelectOption<V>[];
   onChange: (value: V) => void;
+  /** Shown instead of the value, where there is no room for it. */
+  icon?: ReactNode;
   className?: string;
 }
 
 /** A select button for a few options. */
-export function Select<V extends string>({ name, value, options, onChange, className }: SelectProps<V>) {
+export function Select<V extends string>({
+  name,
+  value,
+  options,
+  onChange,
+  icon,
+  className,
+}: SelectProps<V>) {
   const [open, setOpen] = useState(false);
   return (
     <RadixSelect.Root
@@ -41,10 +50,15 @@ export function Select<V extends string>({ name, value, options, onChange, class
           className,
         )}
       >
-        <RadixSelect.Value />
-        <RadixSelect.Icon asChild>
-          <ChevronDown aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
-        </RadixSelect.Icon>
+        {icon}
+        <span className={icon ? 'sr-only' : 'truncate'}>
+          <RadixSelect.Value />
+        </span>
+        {!icon && (
+          <RadixSelect.Icon asChild>
+            <ChevronDown aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-secondary" />
+          </RadixSelect.Icon>
+        )}
       </RadixSelect.Trigger>
       <RadixSelect.Portal>
         <RadixSelect.Content

@@ -84,6 +84,11 @@ mod tests {
     }
 
     #[test]
+    fn a_state_without_a_source_has_none_made_up() {
+        assert_eq!(listed(&packs().unwrap(), State::parse("MS")), "0 sources\n");
+    }
+
+    #[test]
     fn every_source_is_listed_once() {
         let packs = packs().unwrap();
         let text = listed(&packs, None);

@@ -23,6 +23,7 @@ embedded!(
     "nj/civilview-detail",
     "nj/civilview-list",
     "nj/realforeclose",
+    "nv/tiffany-bosco",
     "ny/nyc-pluto",
     "ny/nyc-rolling-sales-bronx",
     "oh/sheriff-sale-auction",

@@ -40,6 +40,8 @@ struct MapFile {
     sheets: SheetsFile,
     #[serde(default)]
     headers: Vec<String>,
+    #[serde(default)]
+    header_lines: Vec<String>,
     latest_by: Option<String>,
     #[serde(default)]
     optional: Vec<String>,
@@ -173,6 +175,7 @@ impl From<MapFile> for MapDraft {
             sheet,
             sheets,
             headers,
+            header_lines,
             latest_by,
             optional,
             most_flawed,
@@ -203,6 +206,7 @@ impl From<MapFile> for MapDraft {
                 SheetsFile::Named(names) => names,
             },
             headers,
+            header_lines,
             latest_by,
             optional,
             most_flawed,

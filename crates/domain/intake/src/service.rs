@@ -366,6 +366,16 @@ impl Parts {
     }
 }
 
+/// What the operator reads about styles that are named for sales that are off.
+const STYLE: &str = "a style that is named for it";
+
+/// Whether a record says that its sale is off.
+fn is_off(record: &Record) -> bool {
+    let status = record.columns.get(&Column::Status);
+    let is_it = |word: &str| is_about_a_sale(word) && word != status::SCHEDULED;
+    matches!(status, Some(Some(Value::Text(word))) if is_it(word))
+}
+
 /// The bits of a staged row number that contain the row's number in the file, if a column decides
 /// which row of a unique_ID counts. The bits above them contain the rank of that column.
 const ROW_BITS: u32 = 25;
@@ -594,6 +604,8 @@ impl Intake<'_> {
         }
         let Phase::Reading(plan, _) = &self.phase else { return Ok(()) };
         let off = self.command.map.as_ref().and_then(|_| plan.off_words(cells)).map(str::to_owned);
+        let is_named = position.signs.iter().any(|sign| sign.kind == SignKind::Named);
+        let off = off.or_else(|| is_named.then(|| STYLE.to_owned()));
         let is_short = is_partly_struck || cells.len() < plan.width();
         let (has_own_key, values_left_out) = (plan.has_own_key(), self.tally.values_left_out);
         let width = width_fault(plan, position, cells);
@@ -618,7 +630,7 @@ impl Intake<'_> {
             && self.tally.values_left_out == values_left_out;
         let facts = facts.filter(|_| is_plain);
         let print = std::mem::take(&mut self.print);
-        if let Some(words) = off {
+        if let Some(words) = off.filter(|_| !is_off(&read.record)) {
             self.note_off_words(&words);
         }
         self.held = Some(HeldRow { ranked, row, read, width, is_short, print, facts });
@@ -664,14 +676,8 @@ impl Intake<'_> {
     /// Whether the record of a struck-out row says what became of its sale. What the map says about
     /// such rows is added.
     fn says_what_struck_means(&self, record: &mut Record) -> bool {
-        let is_off = |word: &str| is_about_a_sale(word) && word != status::SCHEDULED;
-        if let Some(Some(Value::Text(status))) = record.columns.get(&Column::Status)
-            && is_off(status)
-        {
-            return true;
-        }
         let words = self.command.map.as_ref().and_then(|map| map.struck_out.as_deref());
-        words.is_some_and(|words| record.add_words(words))
+        is_off(record) || words.is_some_and(|words| record.add_words(words))
     }
 
     /// Reads a row with only one cell as words that are no sale: what became of the sale above, a
@@ -720,6 +726,8 @@ impl Intake<'_> {
                 }
                 SignKind::Field => counts.fields += 1,
                 SignKind::Note => counts.notes += 1,
+                // It counts if the row does not say it too.
+                SignKind::Named => {}
                 SignKind::CheckBox { is_checked } => {
                     counts.boxes += 1;
                     if let Phase::Reading(plan, _) = &self.phase

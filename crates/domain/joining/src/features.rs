@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use geography::State;
-use listings::{Column, Facts, Listing, ParcelNumber, status, text};
+use listings::{Column, Facts, Listing, ParcelNumber, status, street_words, text};
 use places::StreetLine;
 
 use crate::key::JoinKey;
@@ -150,7 +150,7 @@ impl Features {
             let mut words = street.split(' ').map(ToOwned::to_owned);
             let number = words.next().unwrap_or_default();
             let digits = number.chars().take_while(char::is_ascii_digit).collect();
-            let is_name = |word: &String| !ABBREVIATIONS.iter().any(|(_, short)| short == word);
+            let is_name = |word: &String| !street_words::is_short_form(word);
             (digits, words.filter(is_name).collect())
         };
         let ((number, names), (other_number, other_names)) = (parts(one), parts(other));
@@ -262,66 +262,6 @@ fn day(text: &str) -> Option<NaiveDate> {
     formats.iter().find_map(read).map(|(day, _)| day)
 }
 
-/// The words of streets in their order, and how they are abbreviated.
-const ABBREVIATIONS: [(&str, &str); 56] = [
-    ("ALLEY", "ALY"),
-    ("AV", "AVE"),
-    ("AVENUE", "AVE"),
-    ("BOULEVARD", "BLVD"),
-    ("CIRCLE", "CIR"),
-    ("COURT", "CT"),
-    ("COVE", "CV"),
-    ("CROSSING", "XING"),
-    ("DRIVE", "DR"),
-    ("EAST", "E"),
-    ("EIGHTH", "8TH"),
-    ("ELEVENTH", "11TH"),
-    ("EXPRESSWAY", "EXPY"),
-    ("EXTENSION", "EXT"),
-    ("FIFTH", "5TH"),
-    ("FIRST", "1ST"),
-    ("FORT", "FT"),
-    ("FOURTH", "4TH"),
-    ("FREEWAY", "FWY"),
-    ("HEIGHTS", "HTS"),
-    ("HIGHWAY", "HWY"),
-    ("JUNCTION", "JCT"),
-    ("LANE", "LN"),
-    ("MOUNT", "MT"),
-    ("MOUNTAIN", "MTN"),
-    ("NINTH", "9TH"),
-    ("NORTH", "N"),
-    ("NORTHEAST", "NE"),
-    ("NORTHWEST", "NW"),
-    ("PARKWAY", "PKWY"),
-    ("PLACE", "PL"),
-    ("POINT", "PT"),
-    ("RIDGE", "RDG"),
-    ("ROAD", "RD"),
-    ("SAINT", "ST"),
-    ("SECOND", "2ND"),
-    ("SEVENTH", "7TH"),
-    ("SIXTH", "6TH"),
-    ("SOUTH", "S"),
-    ("SOUTHEAST", "SE"),
-    ("SOUTHWEST", "SW"),
-    ("SPRINGS", "SPGS"),
-    ("SQR", "SQ"),
-    ("SQUARE", "SQ"),
-    ("STREET", "ST"),
-    ("TENTH", "10TH"),
-    ("TERRACE", "TER"),
-    ("THIRD", "3RD"),
-    ("TR", "TRL"),
-    ("TRAIL", "TRL"),
-    ("TURNPIKE", "TPKE"),
-    ("TWELFTH", "12TH"),
-    ("VALLEY", "VLY"),
-    ("VIEW", "VW"),
-    ("VILLAGE", "VLG"),
-    ("WEST", "W"),
-];
-
 /// Names of numbered roads, after their words are abbreviated.
 const ROADS: [(&str, &str); 11] = [
     ("COUNTY RD ", "CR "),
@@ -343,8 +283,7 @@ fn abbreviated(street: &str) -> String {
         if !short.is_empty() {
             short.push(' ');
         }
-        let known = ABBREVIATIONS.binary_search_by_key(&word, |(long, _)| long);
-        short.push_str(known.map_or(word, |index| ABBREVIATIONS[index].1));
+        short.push_str(street_words::short_form(word).unwrap_or(word));
     }
     let is_numbered = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
     // A numbered road ends with its number.
@@ -376,11 +315,6 @@ mod tests {
             assert_eq!(day(text), expected, "{text}");
         }
         assert_eq!(day("to be announced"), None);
-    }
-
-    #[test]
-    fn abbreviations_are_in_their_order() {
-        assert!(ABBREVIATIONS.is_sorted());
     }
 
     #[test]

@@ -231,7 +231,8 @@ impl ClusterSum {
 
 /// Returns the pins and clusters of a tile. Below [`TileAddress::PINS_FROM_ZOOM`] the listings of a
 /// cell become one cluster, and a listing that is alone in its cell becomes a pin. From that zoom
-/// on every listing is a pin. The result follows the Z-order curve, and ties go by unique_ID.
+/// on every listing is a pin. The result follows the Z-order curve, and ties go by the name of
+/// the state and then by unique_ID.
 ///
 /// This is the definition that adapters must match.
 pub fn draw_tile<'a>(
@@ -256,7 +257,10 @@ pub fn draw_tile<'a>(
             }
             marks.extend(gathering.cluster(tile));
         } else {
-            members.sort_by(|a, b| (a.0, &a.1.unique_id).cmp(&(b.0, &b.1.unique_id)));
+            let order = |member: &(u64, &'a Listing)| (member.0, member.1.state);
+            members.sort_by(|a, b| {
+                order(a).cmp(&order(b)).then_with(|| a.1.unique_id.cmp(&b.1.unique_id))
+            });
             marks.extend(
                 members
                     .into_iter()

@@ -1,6 +1,6 @@
 use std::cmp::Ordering;
 
-use geography::TodayByState;
+use geography::{State, TodayByState};
 use kernel::{ListingId, Revision};
 
 use crate::area::Area;
@@ -11,7 +11,7 @@ use crate::listing::{Listing, UniqueId};
 use crate::marks::MarkCondition;
 use crate::my_areas::MyAreas;
 use crate::sort::{Direction, Sort};
-use crate::text;
+use crate::{street_words, text};
 
 /// The listings in which a search looks.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -51,29 +51,74 @@ impl Historical {
 /// The text of the search box, folded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchText {
-    words: Vec<String>,
+    words: Vec<SearchWord>,
     whole: Option<String>,
+}
+
+/// A word of the search box, with all that counts as this word in an address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SearchWord {
+    /// The folded word. It may be a part of a longer word of [`Listing::search_text`].
+    pub typed: String,
+    /// Its long and short forms, folded. Each counts only as a whole word.
+    pub forms: Vec<String>,
+    /// The state whose code it is. It counts only as the state of the listing.
+    pub state: Option<State>,
+    /// The number of the unit that follows, in ASCII, if an address may have `#` for the word.
+    pub unit: Option<String>,
+}
+
+impl SearchWord {
+    /// The word, where `next` is the word after it.
+    fn new(typed: &str, next: Option<&str>) -> Self {
+        let unit = next.filter(|next| {
+            street_words::is_before_a_unit(typed) && next.chars().all(|c| c.is_ascii_alphanumeric())
+        });
+        // A form that contains the word is found with it.
+        let forms = street_words::other_forms(typed).into_iter();
+        Self {
+            typed: typed.to_owned(),
+            forms: forms.filter(|form| !form.contains(typed)).collect(),
+            state: State::all().find(|state| state.code().eq_ignore_ascii_case(typed)),
+            unit: unit.map(str::to_owned),
+        }
+    }
+
+    /// Whether a listing with this search text has the word in any form.
+    fn is_in(&self, text: &str, listing: &Listing) -> bool {
+        let has_word = |form: &String| text.split([' ', '\n']).any(|word| word == form);
+        let address = || listing.facts.text(Column::Address).unwrap_or_default();
+        text.contains(&self.typed)
+            || self.forms.iter().any(has_word)
+            || self.state == Some(listing.state)
+            || self
+                .unit
+                .as_ref()
+                .is_some_and(|unit| street_words::numbered_units(address()).any(|own| own == *unit))
+    }
 }
 
 impl SearchText {
     /// Parses the text that a user typed; `None` if it has only punctuation and blanks.
     #[must_use]
     pub fn parse(typed: &str) -> Option<Self> {
-        let words: Vec<String> =
-            text::fold_for_search(typed).split_whitespace().map(str::to_owned).collect();
-        (!words.is_empty()).then(|| Self { words, whole: text::identity_key(typed) })
+        let folded = text::fold_for_search(typed);
+        Self::folded(&folded.split_whitespace().collect::<Vec<_>>(), text::identity_key(typed))
     }
 
     /// Creates a search text from stored folded words and the identity key of the whole text;
     /// `None` without a word.
     #[must_use]
-    pub fn folded(words: Vec<String>, whole: Option<String>) -> Option<Self> {
+    pub fn folded(words: &[&str], whole: Option<String>) -> Option<Self> {
+        let next = words.iter().skip(1).copied().map(Some).chain([None]);
+        let words: Vec<_> =
+            words.iter().zip(next).map(|(word, next)| SearchWord::new(word, next)).collect();
         (!words.is_empty()).then_some(Self { words, whole })
     }
 
-    /// The folded words. Each of them must occur in [`Listing::search_text`].
+    /// The words. A listing must have each of them.
     #[must_use]
-    pub fn words(&self) -> &[String] {
+    pub fn words(&self) -> &[SearchWord] {
         &self.words
     }
 
@@ -85,7 +130,7 @@ impl SearchText {
 
     fn finds(&self, listing: &Listing) -> bool {
         let text = listing.search_text();
-        self.words.iter().all(|word| text.contains(word.as_str()))
+        self.words.iter().all(|word| word.is_in(&text, listing))
             || self.whole.is_some() && listing.identity_keys().contains(&self.whole)
     }
 }
@@ -226,3 +271,6 @@ impl SearchListings {
         search
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -16,7 +16,8 @@ pub enum Direction {
     Descending,
 }
 
-/// An order of listings by one field. Ties go by unique_ID, so pages never overlap.
+/// An order of listings by one field. Ties go by the name of the state and then by unique_ID, so
+/// pages never overlap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Sort {
     /// The field to compare.
@@ -27,7 +28,7 @@ pub struct Sort {
 
 impl Sort {
     /// Compares two listings. Text compares by [`text::sort_key`]. Blanks come last in both
-    /// directions, and ties go by unique_ID ascending.
+    /// directions, and ties go by the name of the state and by unique_ID, both ascending.
     #[must_use]
     pub fn order(&self, a: &Listing, b: &Listing, today: &TodayByState) -> Ordering {
         let by_field = match (a.shown(self.field, today), b.shown(self.field, today)) {
@@ -39,7 +40,7 @@ impl Sort {
             (None, Some(_)) => Ordering::Greater,
             (None, None) => Ordering::Equal,
         };
-        by_field.then_with(|| a.unique_id.cmp(&b.unique_id))
+        by_field.then_with(|| (a.state, &a.unique_id).cmp(&(b.state, &b.unique_id)))
     }
 }
 

@@ -7,6 +7,9 @@ pub struct Layout {
     pub sheets: SheetChoice,
     /// The labels of a page on which each sale is a block of labels and values.
     pub labels: Option<Labels>,
+    /// The first column of each line of the header, if each sale of a page has a row for each of
+    /// them; empty if a sale is one row.
+    pub header_lines: Vec<String>,
     /// How the list in a text PDF is found.
     pub pdf: PdfLayout,
 }

@@ -86,6 +86,9 @@ pub enum SignKind {
     },
     /// The text is the value of an input field, or the selected option of a list.
     Field,
+    /// The page names the style of the text, or of what is around it, for a sale that is off, such as
+    /// 'cancelled', and does not say how the style looks.
+    Named,
     /// The mark of a note was at the end of the text, such as a superscript 1. The cell does not
     /// contain it.
     Note,

@@ -27,6 +27,20 @@ pub const LAYERINGS: &[Layering] = &[
         layers: &["columns", "build", "query"],
         independent: None,
     },
+    Layering {
+        folder: "crates/adapters/postgres",
+        layers: &[
+            "schema",
+            "connection",
+            "sending",
+            "listings",
+            "truth",
+            "people",
+            "news",
+            "operations",
+        ],
+        independent: None,
+    },
 ];
 
 /// The imports that point up in `layering` or sideways in its independent layer, and its layers that

@@ -29,7 +29,7 @@ const STATUSES: [&str; 10] = [
     "Unknown after sale date",
     "unknown AFTER sale date",
 ];
-const WORDS: [&str; 14] = [
+const WORDS: [&str; 24] = [
     "12",
     "120",
     "12-B",
@@ -42,6 +42,16 @@ const WORDS: [&str; 14] = [
     "ΟΔΟΣ",
     "İzmir",
     "#4",
+    "# 4B",
+    "Apt",
+    "Apartment",
+    "Street",
+    "Dr.",
+    "DRIVE",
+    "N",
+    "North",
+    "Ga",
+    "Av,",
     "–",
     "ß",
 ];

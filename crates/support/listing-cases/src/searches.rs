@@ -131,7 +131,11 @@ fn typed() -> impl Strategy<Value = Option<SearchText>> {
         text(Column::ZipCode),
         state().prop_map(|s| s.to_string())
     ];
-    weighted(0.3, prop_oneof![words(2), parts, key, place])
+    let with_forms =
+        &["Apartment 4", "unit 4b", "#4", "Suite", "Drive", "Driv", "Dr", "North Main"];
+    let others = &["N", "Street", "Saint", "Avenue Apt", "ga", "FL", "12 Main, NY", "NV"];
+    let form = prop_oneof![select(&with_forms[..]), select(&others[..])].prop_map(str::to_owned);
+    weighted(0.35, prop_oneof![words(2), parts, key, place, form])
         .prop_map(|typed| typed.and_then(|typed| SearchText::parse(&typed)))
 }
 

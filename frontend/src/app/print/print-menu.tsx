@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { ChevronDown, FileText, List, Printer } from 'lucide-react';
 import { useDispatch } from 'react-redux';
@@ -8,14 +8,14 @@ import { logError } from '../../lib/log';
 import type { ListingView } from '../../listing-view/listing-view';
 import { toastShown } from '../../toasts/toasts-slice';
 import { Button } from '../../ui/button';
-import { Menu, MenuItem } from '../../ui/menu';
+import { Menu, MenuGroup, MenuItem } from '../../ui/menu';
 import { MOST_LISTED, MOST_SHEETS } from './print-api';
 import type { Job } from './print-job';
 
 /** The paper loads with the first print. */
 const PrintJob = lazyPart(() => import('./print-job').then((module) => module.PrintJob));
 
-interface PrintMenuProps {
+interface PrintingProps {
   view: ListingView;
   among?: 'saved';
   /** The number of matches. Undefined while it loads. */
@@ -28,7 +28,7 @@ const isEmpty = (job: Job): boolean =>
   (job.kind === 'list' ? job.properties.length : job.sheets.length) === 0;
 
 /** Prints the selected properties, or all matches: as a list, or one sheet each (docs/product.md#print-list). */
-export const PrintMenu = memo(function PrintMenu({ view, among, totalCount }: PrintMenuProps) {
+export function usePrinting({ view, among, totalCount }: PrintingProps) {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const savedIds = useSavedIds();
   const [busy, setBusy] = useState(false);
@@ -74,34 +74,57 @@ export const PrintMenu = memo(function PrintMenu({ view, among, totalCount }: Pr
     return () => window.removeEventListener('keydown', onKey);
   }, []);
 
-  const counted = (most: number): string =>
-    (count ?? 0) > most ? `first ${most}` : (count ?? 0).toLocaleString('en-US');
+  return {
+    busy,
+    /** How many properties would be printed. Undefined while they load. */
+    count,
+    print: (kind: Job['kind']) => void print(kind),
+    paper: job !== undefined && !isEmpty(job) && <PrintJob job={job} onDone={done} />,
+  };
+}
+
+type Printing = ReturnType<typeof usePrinting>;
+
+const counted = (count: number, most: number): string =>
+  count > most ? `first ${most}` : count.toLocaleString('en-US');
+
+/** The two ways to print, for a menu. */
+export function PrintItems({ printing: { count = 0, print } }: { printing: Printing }) {
   return (
-    <>
-      <Menu
-        trigger={
-          <Button busy={busy} disabled={!count} aria-keyshortcuts="Control+P" title="Print">
-            {!busy && <Printer {...ICON} />}
-            {/* The tools fill their line at 1440 px, so only phones show the words. */}
-            <span className="md:sr-only">
-              Print{count !== undefined && ` (${count.toLocaleString('en-US')})`}
-            </span>
-            <ChevronDown {...ICON} />
-          </Button>
-        }
-      >
-        <MenuItem onSelect={() => void print('list')}>
-          <List {...ICON} />
-          <span className="font-medium">List ({counted(MOST_LISTED)})</span>
-          <span className="ml-auto pl-6 text-13 text-secondary">by courthouse and hour</span>
-        </MenuItem>
-        <MenuItem onSelect={() => void print('sheets')}>
-          <FileText {...ICON} />
-          <span className="font-medium">Property sheets ({counted(MOST_SHEETS)})</span>
-          <span className="ml-auto pl-6 text-13 text-secondary">up to two pages each</span>
-        </MenuItem>
-      </Menu>
-      {job !== undefined && !isEmpty(job) && <PrintJob job={job} onDone={done} />}
-    </>
+    <MenuGroup label="Print">
+      <MenuItem disabled={count === 0} onSelect={() => print('list')}>
+        <List {...ICON} />
+        <span className="font-medium">List ({counted(count, MOST_LISTED)})</span>
+        <span className="ml-auto pl-6 text-13 text-secondary">by courthouse and hour</span>
+      </MenuItem>
+      <MenuItem disabled={count === 0} onSelect={() => print('sheets')}>
+        <FileText {...ICON} />
+        <span className="font-medium">Property sheets ({counted(count, MOST_SHEETS)})</span>
+        <span className="ml-auto pl-6 text-13 text-secondary">up to two pages each</span>
+      </MenuItem>
+    </MenuGroup>
   );
-});
+}
+
+/** Prints the selected properties. */
+export function PrintSelected({ printing }: { printing: Printing }) {
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button
+          look="quiet"
+          size="small"
+          busy={printing.busy}
+          aria-label={`Print (${(printing.count ?? 0).toLocaleString('en-US')})`}
+        >
+          {!printing.busy && <Printer aria-hidden="true" strokeWidth={1.75} className="size-3.5" />}
+          Print
+          <ChevronDown aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+        </Button>
+      }
+    >
+      <PrintItems printing={printing} />
+    </Menu>
+  );
+}

@@ -146,7 +146,8 @@ test('the calendar address of My Properties is shown once, renewed and turned of
   fakeSaved({ saved: [savedRow('1')] });
   const fake = fakeCalendar();
   const { user } = renderApp({ at: '/my-properties', token: portal.token });
-  await user.click(await screen.findByRole('button', { name: 'Calendar' }));
+  await user.click(await screen.findByRole('button', { name: 'Download (1)' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Subscribe in your calendar' }));
   const dialog = await screen.findByRole('dialog', { name: 'Calendar of My Properties' });
   expect(await within(dialog).findByText('There is no address yet.')).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Create address' }));
@@ -158,7 +159,8 @@ test('the calendar address of My Properties is shown once, renewed and turned of
     'webcal://steps.example.com/api/calendar/secret-1.ics',
   );
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-  await user.click(await screen.findByRole('button', { name: 'Calendar' }));
+  await user.click(await screen.findByRole('button', { name: 'Download (1)' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Subscribe in your calendar' }));
   expect(await screen.findByText(/It cannot be shown again\./)).toBeInTheDocument();
   expect(screen.queryByLabelText('Calendar address')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Create a new address' }));

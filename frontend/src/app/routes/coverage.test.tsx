@@ -64,7 +64,7 @@ test('a visitor sees each state, and the counties of a chosen one', async () => 
   const { user } = renderApp({ at: '/coverage' });
   const states = await screen.findByRole('table', { name: 'Listings by state' });
   expect(within(states).getAllByRole('row').slice(1).map(cells)).toEqual([
-    ['Alabama', '0', '0', '0', '–', '–', '–', '–', '–', '0 / 0', '–'],
+    ['Alabama', '0', '0', 'None yet', '–', '–', '–', '–', '–', '0 / 0', '–'],
     ['Georgia', '4', '1', '1', '75%', '25%', '50%', '0%', '100%', '1 / 2', 'Nov 20, 2026'],
   ]);
   expect(within(states).queryByRole('button', { name: 'Alabama' })).not.toBeInTheDocument();

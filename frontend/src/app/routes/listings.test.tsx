@@ -47,6 +47,15 @@ async function choose(user: ReturnType<typeof renderApp>['user'], filter: string
   await user.keyboard('{Escape}');
 }
 
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+/** Opens the list of what is shown or left out. */
+const openShow = (user: User) => user.click(screen.getByRole('button', { name: /^Show / }));
+
+/** Adds a filter by its name. */
+const addFilter = (user: User, name: string) =>
+  user.type(screen.getByRole('combobox', { name: 'Add a filter' }), `${name}{Enter}`);
+
 test('the first visit requests a hundred current listings and shows them', async () => {
   const { portal } = await open();
   expect(last(portal)).toEqual({ historicalFilter: 'current', page: '1', limit: '100' });
@@ -113,7 +122,7 @@ test('options show their counts, and repeated county names show their state', as
 
 test('paging and sorting do not request facets again, and ZIP counts load only when their list opens', async () => {
   const { portal, user } = await open({ rows: MANY });
-  await screen.findByText('312 have no value');
+  await screen.findByTitle('312 have no value');
   const asked = portal.facetQueries.length;
   expect(portal.facetQueries.every((query) => !query.get('facets')?.includes('zipCodes'))).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Next page' }));
@@ -126,7 +135,10 @@ test('paging and sorting do not request facets again, and ZIP counts load only w
 
 test('a valid range is sent, and the filter shows how many listings have no value', async () => {
   const { portal, user } = await open();
-  expect(await screen.findByText('312 have no value')).toBeInTheDocument();
+  expect(await screen.findByTitle('312 have no value')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.getByLabelText('Year Built from')).toHaveAccessibleDescription('312 have no value'),
+  );
   await user.type(screen.getByLabelText('Year Built from'), '189');
   expect(await screen.findByText('Use a year from 1900 to 2100.')).toBeInTheDocument();
   await user.clear(screen.getByLabelText('Year Built from'));
@@ -135,29 +147,32 @@ test('a valid range is sent, and the filter shows how many listings have no valu
   expect(portal.searches.some((query) => query.get('yearBuiltFrom') === '189')).toBe(false);
 });
 
-test('one click shows only listings with a photo, with their number', async () => {
+test('only listings with a photo are shown with one choice', async () => {
   const { portal, user } = await open();
-  const box = await screen.findByRole('checkbox', { name: 'Has a photo (2)' });
-  await user.click(box);
+  await addFilter(user, 'Has a photo');
   await waitFor(() => expect(last(portal).hasPhoto).toBe('true'));
   const chips = within(await screen.findByRole('list', { name: 'Active filters' }));
   await user.click(chips.getByRole('button', { name: 'Remove Has a photo' }));
-  await waitFor(() => expect(box).not.toBeChecked());
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Remove Has a photo' })).not.toBeInTheDocument(),
+  );
 });
 
-test('one click hides what is no longer listed, with its number', async () => {
+test('what is no longer listed is hidden with one click, with its number', async () => {
   const { portal, user } = await open();
+  await openShow(user);
   const box = await screen.findByRole('checkbox', { name: 'Hide no longer listed (1)' });
   await user.click(box);
   await waitFor(() => expect(last(portal).noLongerListed).toBe('false'));
   const chips = within(await screen.findByRole('list', { name: 'Active filters' }));
   await user.click(chips.getByRole('button', { name: 'Remove Hide no longer listed' }));
-  await waitFor(() => expect(box).not.toBeChecked());
+  expect(await screen.findByRole('button', { name: 'Show All but hidden' })).toBeInTheDocument();
 });
 
-test('ranges of bathrooms, sale dates and days until the sale are under More filters', async () => {
+test('ranges of bathrooms, sale dates and days until the sale can be added', async () => {
   const { portal, user } = await open();
-  await user.click(screen.getByRole('button', { name: 'More filters' }));
+  for (const name of ['Sale Date', 'Days Until Sale', 'Bathrooms']) await addFilter(user, name);
+  expect(screen.getByLabelText('Bathrooms from')).toHaveFocus();
   await user.type(screen.getByLabelText('Bathrooms from'), '1.5');
   await user.type(screen.getByLabelText('Days Until Sale to'), '14');
   await user.type(screen.getByLabelText('Sale Date from'), '2026-12-01');
@@ -172,10 +187,10 @@ test('ranges of bathrooms, sale dates and days until the sale are under More fil
   expect(await chips.findByText('Sale Date from Tue, Dec 1, 2026')).toBeInTheDocument();
 });
 
-test('ranges of bid, share, bedrooms and areas are under More filters, with a chip for each', async () => {
+test('ranges of bid, share, bedrooms and areas can be added, with a chip for each', async () => {
   const { portal, user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'More filters' }));
-  expect(await screen.findByText('204 have no value')).toBeInTheDocument();
+  for (const name of ['Opening Bid', 'Bid % of Value', 'Bedrooms', 'Lot Size']) await addFilter(user, name);
+  expect(await screen.findByTitle('204 have no value')).toBeInTheDocument();
   await user.type(screen.getByLabelText('Opening Bid to'), '150000');
   await waitFor(() => expect(last(portal).openingBidTo).toBe('150000'));
   await user.type(screen.getByLabelText('Bid % of Value to'), '70');
@@ -188,12 +203,27 @@ test('ranges of bid, share, bedrooms and areas are under More filters, with a ch
     expect(screen.getByText(chip)).toBeInTheDocument();
 });
 
+test('the place field fills state, county and zip code', async () => {
+  const { portal, user } = await open();
+  const field = screen.getByRole('combobox', { name: 'State, county or zip code' });
+  await user.type(field, 'georg');
+  expect(await screen.findByRole('option', { name: /^Georgia ?State$/, selected: true })).toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(last(portal).state).toBe('Georgia'));
+  expect(field).toHaveValue('');
+  await user.type(field, '30303{Enter}');
+  await waitFor(() => expect(last(portal).zipCodes).toBe('30303'));
+  await user.type(field, 'nowhere');
+  expect(await screen.findByText('No options found')).toBeInTheDocument();
+});
+
 test('cancelled sales are hidden with one click', async () => {
   const { portal, user } = await open();
+  await openShow(user);
   await user.click(await screen.findByRole('checkbox', { name: 'Hide cancelled' }));
   await waitFor(() => expect(last(portal).status).toBe('Postponed,Scheduled'));
   expect(screen.getByText('Cancelled hidden')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'More filters' })).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('button', { name: /^Foreclosure Status/ })).not.toBeInTheDocument();
 });
 
 test('what is new since the last visit is shown with one click, and its number is known before', async () => {
@@ -209,20 +239,18 @@ test('what is new since the last visit is shown with one click, and its number i
   expect(fresh).not.toBeChecked();
 });
 
-test('when nothing is new, the filter for it cannot be chosen', async () => {
+test('when nothing is new, there is no filter for it', async () => {
   await open();
-  const fresh = await screen.findByRole('checkbox', { name: 'New since your last visit (0)' });
-  expect(fresh).toBeDisabled();
+  await screen.findByTitle('312 have no value');
+  expect(screen.queryByRole('checkbox', { name: /^New since/ })).not.toBeInTheDocument();
 });
 
-test('listings with an opening bid are shown with one click', async () => {
+test('listings with an opening bid are shown with one choice', async () => {
   const { portal, user } = await open();
-  const box = screen.getByRole('checkbox', { name: 'Has an opening bid' });
-  await user.click(box);
+  await addFilter(user, 'Has an opening bid');
   await waitFor(() => expect(last(portal)).toMatchObject({ openingBidFrom: '0' }));
-  expect(screen.getByRole('button', { name: 'More filters' })).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByLabelText('Opening Bid from')).not.toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Remove Has an opening bid' }));
-  expect(box).not.toBeChecked();
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Remove Has an opening bid' })).not.toBeInTheDocument(),
   );
@@ -237,15 +265,15 @@ test('lender and attorney can be searched, and their counts load when their list
     },
     facets: { ...FACETS, facets: { ...FACETS.facets, lender: [{ value: 'Second Bank', count: 2 }] } },
   } as Partial<FakePortal>);
-  await user.click(screen.getByRole('button', { name: 'More filters' }));
   const asked = () =>
     portal.facetQueries.filter((query) => /lender|attorney/.test(query.get('facets') ?? ''));
   expect(asked()).toHaveLength(0);
-  await user.click(screen.getByRole('button', { name: /^Lender/ }));
+  // A list that is added opens at once.
+  await addFilter(user, 'Lender');
   await waitFor(() => expect(asked().map((query) => query.get('facets'))).toEqual(['lender']));
   await user.type(await screen.findByRole('searchbox', { name: 'Search Lender' }), 'second{Enter}{Escape}');
   await waitFor(() => expect(last(portal)).toMatchObject({ lender: 'Second Bank' }));
-  await user.click(screen.getByRole('button', { name: /^Attorney/ }));
+  await addFilter(user, 'Attorney');
   await waitFor(() => expect(asked().at(-1)?.get('facets')).toBe('lender,attorney'));
 });
 
@@ -303,11 +331,12 @@ test('pages and page sizes are sent to the server, and a page past the end goes 
 test('selected rows stay selected across pages, and the download counts them', async () => {
   const { store, user } = await open({ rows: MANY });
   await user.click(within(await rowOf('2 Peachtree St')).getByRole('checkbox'));
-  await user.click(screen.getByRole('button', { name: 'Page 2' }));
+  await user.clear(screen.getByRole('textbox', { name: 'Page, of 3' }));
+  await user.type(screen.getByRole('textbox', { name: 'Page, of 3' }), '2{Enter}');
   await user.click(within(await rowOf('101 Peachtree St')).getByRole('checkbox'));
   expect(store.getState().listingView.selectedPropertyIds).toEqual(['2', '101']);
   expect(screen.getByRole('button', { name: 'Download (2)' })).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Page 1' }));
+  await user.click(screen.getByRole('button', { name: 'Previous page' }));
   await waitFor(async () =>
     expect(within(await rowOf('2 Peachtree St')).getByRole('checkbox')).toBeChecked(),
   );
@@ -330,7 +359,7 @@ test('a row that reuses another row’s element shows none of its state, even wh
   await user.click((await line()).getByRole('checkbox'));
   await user.click(await mark());
   expect(await mark()).toBeDisabled();
-  await user.click(screen.getByRole('button', { name: 'Page 2' }));
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
   await waitFor(async () =>
     expect((await line()).getByRole('link')).toHaveAttribute('href', '#/property-details/16'),
   );
@@ -509,11 +538,12 @@ test('‘My areas’ is one filter with one chip', async () => {
   // Without a stored view, the list begins with the filter.
   window.localStorage.setItem('itemsPerPage', '100');
   const { portal, user } = await open({ profile: { ...PROFILE, statesOfInterest: ['Georgia', 'Ohio'] } });
+  await openShow(user);
   expect(await screen.findByText('Georgia and Ohio, from your preferences')).toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'My areas' }));
   await waitFor(() => expect(last(portal).myAreas).toBe('true'));
   await user.click(screen.getByRole('button', { name: 'Remove My areas' }));
-  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'My areas' })).not.toBeChecked());
+  expect(await screen.findByRole('button', { name: 'Show All but hidden' })).toBeInTheDocument();
 });
 
 test.each([
@@ -525,12 +555,16 @@ test.each([
     'Fulton, DeKalb, Washington and 2 more, from your preferences',
   ],
 ])('‘My areas’ names the counties of %j that are chosen: %j', async (states, counties, words) => {
-  await open({ profile: { ...PROFILE, statesOfInterest: states, countiesOfInterest: counties } });
+  const { user } = await open({
+    profile: { ...PROFILE, statesOfInterest: states, countiesOfInterest: counties },
+  });
+  await openShow(user);
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
 test('without areas of interest, ‘My areas’ says where to choose them', async () => {
-  await open();
+  const { user } = await open();
+  await openShow(user);
   expect(screen.getByRole('checkbox', { name: 'My areas' })).toBeDisabled();
   expect(screen.getByText(/^Choose your areas in/)).toHaveTextContent(
     'Choose your areas in Account Settings.',
@@ -720,10 +754,10 @@ test('Tab leaves the grid, and Esc goes from a control to its cell and then out'
   await user.keyboard('{Escape}');
   expect(link.closest('[role="gridcell"]')).toHaveFocus();
   await user.keyboard('{Escape}');
-  expect(screen.getByRole('combobox', { name: 'Page size' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Columns' })).toHaveFocus();
   act(() => link.focus());
   await user.tab();
-  expect(screen.getByRole('combobox', { name: 'Page size' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Columns' })).toHaveFocus();
 });
 
 test('a cancellation strikes through the date and the opening bid, not the word', async () => {
@@ -763,7 +797,8 @@ test('Share view copies an address with filters, order and columns, which opens 
     '/property-listing?state=Georgia&sortColumn=Zestimate&sortDirection=desc&page=1',
   );
   const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await user.click(screen.getByRole('button', { name: 'Share view' }));
+  await user.click(screen.getByRole('button', { name: 'Download (3)' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Share view' }));
   expect(await screen.findByText('Link to this view copied')).toBeInTheDocument();
   expect(copied.mock.calls[0]?.[0]).toMatch(
     /^http:\/\/localhost\/#\/property-listing\?state=Georgia&sortColumn=Zestimate&sortDirection=desc&columns=Address%2C/,

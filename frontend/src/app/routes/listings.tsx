@@ -1,35 +1,48 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
-import { CalendarDays } from 'lucide-react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useProductName } from '../../config/config-api';
 import { DownloadMenu } from '../../features/export/download-menu';
 import { FilterChips } from '../../features/filters/components/filter-chips';
 import { useListingsPrefetch, useSearchListingsQuery } from '../../features/listings/listings-api';
 import { asksForPreferences, skipPreferences } from '../../features/preferences/lib/welcome';
 import { NoteSelected } from '../../features/saved/components/note-selected';
-import { SaveActions } from '../../features/saved/components/save-actions';
-import { SearchMenu } from '../../features/searches/components/search-menu';
+import {
+  SaveAllButton,
+  SaveAllItem,
+  SaveSelected,
+  useSaveAll,
+} from '../../features/saved/components/save-all';
+import { SaveSearchButton } from '../../features/searches/components/save-search';
 import { lazyPart } from '../../lib/lazy-part';
-import { useMedia } from '../../lib/use-media';
+import { PHONE_QUERY, useMedia } from '../../lib/use-media';
 import { useTitle } from '../../lib/use-title';
 import { pageQuery } from '../../listing-view/listing-query';
 import { isNarrowed, type HistoricalFilter, type ListingView } from '../../listing-view/listing-view';
 import { useViewScope } from '../../listing-view/view-scope';
 import { useProfileQuery } from '../../session/session-api';
-import { Button, buttonClasses } from '../../ui/button';
+import { Button } from '../../ui/button';
+import { MenuSeparator } from '../../ui/menu';
 import { PanelMessage } from '../../ui/panel-message';
 import { Skeleton } from '../../ui/skeleton';
 import { WaitingScreen } from '../../ui/spinner';
 import { SIDEBAR_QUERY, FilterSidebar } from '../../features/list-screen/filter-panels';
-import { useListControls, useResults } from '../../features/list-screen/list-controls';
+import {
+  useListControls,
+  useResults,
+  type ListControls,
+  type ListResults,
+} from '../../features/list-screen/list-controls';
+import { orderLabel } from '../../features/list-screen/phone-sort';
 import { ListPane } from '../../features/list-screen/list-pane';
 import { ListTools } from '../../features/list-screen/list-tools';
 import { DATA_CARDS, withSavedMark } from '../../features/list-screen/listing-columns';
 import { paths } from '../../lib/paths';
 import { ResultsArea } from '../../features/list-screen/results-area';
 import { SmallScreenNotice } from '../../features/list-screen/small-screen-notice';
-import { ShareView } from '../../features/list-screen/share-view';
-import { PrintMenu } from '../print/print-menu';
+import { SelectionLine } from '../../features/list-screen/selection-line';
+import { ShareItem } from '../../features/list-screen/share-item';
+import { SubscribeDialog, SubscribeItem } from '../../features/list-screen/subscribe-item';
+import { PrintItems, PrintSelected, usePrinting } from '../print/print-menu';
 import { NotEntitled } from '../shell/not-entitled';
 import { SettingUp } from '../shell/setting-up';
 import { ViewInAddress } from '../../features/list-screen/view-in-address';
@@ -97,8 +110,7 @@ const DataScreen = memo(function DataScreen() {
 
   const query = useSearchListingsQuery(pageQuery(view));
   const results = useResults(scope, query, replacesEntry);
-  const { page, fetching, failure } = results;
-
+  const { fetching, failure } = results;
   // Prefetches the next page once this one is shown.
   const prefetch = useListingsPrefetch();
   const lastPage = query.currentData?.totalPages;
@@ -124,62 +136,91 @@ const DataScreen = memo(function DataScreen() {
       />
       <h1 className="sr-only">Data</h1>
       <SmallScreenNotice />
-      <ListPane name="Properties" aside={wide && <FilterSidebar rowsLoading={fetching} />}>
-        <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
-          <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
-            {/* As wide as any count, so that the tools beside it stay where they are when it changes. */}
-            <p
-              role="status"
-              className="mr-auto min-w-44 text-20 font-semibold tabular-nums empty:hidden md:min-w-64"
-            >
-              {page
-                ? `${page.totalCount.toLocaleString('en-US')} Properties Found`
-                : !failure && <Skeleton className="h-5 w-40" />}
-            </p>
-            <ListTools
-              view={view}
-              controls={controls}
-              mapLabel={
-                isNarrowed(view) ? 'View Filtered Properties on Map' : 'Explore All Properties on Map'
-              }
-              historical={HISTORICAL}
-              rows={page?.rows}
-              total={results.total}
-              wide={wide}
-              rowsLoading={fetching}
-              beside={
-                <>
-                  <SearchMenu view={view} />
-                  <ShareView view={view} />
-                  <PrintMenu view={view} totalCount={page?.totalCount} />
-                </>
-              }
-            />
-            <Link to={paths.calendar.href()} className={buttonClasses()}>
-              <CalendarDays aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
-              Calendar
-            </Link>
-            <DownloadMenu totalCount={page?.totalCount} />
-            <SaveActions totalCount={page?.totalCount} view={view} />
-          </div>
-          <FilterChips rowsLoading={fetching} />
-        </div>
-        <ResultsArea
-          view={view}
-          controls={controls}
-          results={results}
-          withSelection={
-            <>
-              <NoteSelected ids={view.selectedPropertyIds} />
-              <HideSelected
-                ids={view.selectedPropertyIds}
-                hidden={onlyHidden(view)}
-                onDone={controls.actions.clearSelection}
-              />
-            </>
-          }
-        />
+      <ListPane
+        name="Properties"
+        aside={wide && <FilterSidebar rowsLoading={fetching} historical={HISTORICAL} />}
+      >
+        <DataTools view={view} controls={controls} results={results} wide={wide} />
+        <ResultsArea view={view} controls={controls} results={results} />
       </ListPane>
     </div>
   );
 });
+
+interface DataToolsProps {
+  view: ListingView;
+  controls: ListControls;
+  results: ListResults;
+  /** Whether the filters are shown next to the list. */
+  wide: boolean;
+}
+
+/** The count and the tools in one row, and below it the active filters or what can be done with the selected rows. */
+function DataTools({ view, controls, results, wide }: DataToolsProps) {
+  const { page, fetching, failure } = results;
+  const selected = view.selectedPropertyIds;
+  const isPhone = useMedia(PHONE_QUERY);
+  const saving = useSaveAll({ totalCount: page?.totalCount, view });
+  const printing = usePrinting({ view, totalCount: page?.totalCount });
+  const [subscribing, setSubscribing] = useState(false);
+  const count = (
+    <p
+      role="status"
+      className="text-18 font-semibold whitespace-nowrap tabular-nums empty:hidden max-md:text-16"
+    >
+      {page
+        ? `${page.totalCount.toLocaleString('en-US')} Properties Found`
+        : !failure && <Skeleton className="h-5 w-40" />}
+    </p>
+  );
+  return (
+    <>
+      <div className="flex flex-col gap-2 max-md:gap-1 border-b border-line px-4 py-2">
+        <div className="flex items-center gap-2 md:max-xl:flex-wrap">
+          {!isPhone && count}
+          <ListTools
+            view={view}
+            controls={controls}
+            mapLabel={isNarrowed(view) ? 'View Filtered Properties on Map' : 'Explore All Properties on Map'}
+            historical={HISTORICAL}
+            total={results.total}
+            wide={wide}
+            rowsLoading={fetching}
+          />
+          <DownloadMenu
+            totalCount={page?.totalCount}
+            look={isPhone ? 'more' : 'button'}
+            first={isPhone && <SaveAllItem saving={saving} />}
+          >
+            <PrintItems printing={printing} />
+            <MenuSeparator />
+            <ShareItem view={view} />
+            <SubscribeItem onSelect={() => setSubscribing(true)} />
+          </DownloadMenu>
+          {!isPhone && <SaveAllButton saving={saving} />}
+        </div>
+        {isPhone && (
+          <div className="flex items-center justify-between gap-3">
+            {count}
+            <span className="truncate text-13 text-secondary">{orderLabel(view.sortParams)}</span>
+          </div>
+        )}
+        {selected.length > 0 && (
+          <SelectionLine selectedCount={selected.length} total={page?.totalCount} controls={controls}>
+            <SaveSelected ids={selected} />
+            <NoteSelected ids={selected} />
+            {isPhone && <DownloadMenu totalCount={page?.totalCount} look="bar" />}
+            <HideSelected ids={selected} hidden={onlyHidden(view)} onDone={controls.actions.clearSelection} />
+            <PrintSelected printing={printing} />
+          </SelectionLine>
+        )}
+        {(isPhone || selected.length === 0) && (
+          <FilterChips rowsLoading={fetching} action={<SaveSearchButton view={view} />} />
+        )}
+      </div>
+      {saving.dialog}
+      {printing.paper}
+      {subscribing && <SubscribeDialog view={view} onClose={() => setSubscribing(false)} />}
+    </>
+  );
+}

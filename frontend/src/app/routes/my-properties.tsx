@@ -1,16 +1,16 @@
-import { useMemo, useReducer, useRef } from 'react';
+import { useMemo, useReducer, useRef, useState } from 'react';
 import { BookmarkPlus } from 'lucide-react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router';
 import { useProductName } from '../../config/config-api';
-import { FeedButton } from '../../features/calendar/components/feed-dialog';
+import { FeedDialog } from '../../features/calendar/components/feed-dialog';
 import { DownloadMenu } from '../../features/export/download-menu';
 import { FilterChips } from '../../features/filters/components/filter-chips';
 import { PushOffer } from '../../features/push/components/push-offer';
 import { NoteSelected } from '../../features/saved/components/note-selected';
 import { RemoveSelected } from '../../features/saved/components/remove-selected';
 import { useListSavedQuery } from '../../features/saved/saved-api';
-import { useMedia } from '../../lib/use-media';
+import { PHONE_QUERY, useMedia } from '../../lib/use-media';
 import { useTitle } from '../../lib/use-title';
 import type { ColumnValue } from '../../listing-view/catalogue';
 import { pageQuery, viewFromAddress } from '../../listing-view/listing-query';
@@ -23,16 +23,19 @@ import {
 import { listingViewReducer, selectView } from '../../listing-view/listing-view-slice';
 import { ViewScopeProvider, type ViewScope } from '../../listing-view/view-scope';
 import { buttonClasses } from '../../ui/button';
+import { MenuSeparator } from '../../ui/menu';
 import { PanelMessage } from '../../ui/panel-message';
 import { SIDEBAR_QUERY, FilterSidebar } from '../../features/list-screen/filter-panels';
-import { useListControls, useResults } from '../../features/list-screen/list-controls';
+import { useListControls, useResults, type ListControls } from '../../features/list-screen/list-controls';
 import { ListPane } from '../../features/list-screen/list-pane';
 import { ListTools } from '../../features/list-screen/list-tools';
 import { movedOnOwnList, OWN_CARDS, withOwnColumns } from '../../features/list-screen/listing-columns';
 import { paths } from '../../lib/paths';
 import { ResultsArea } from '../../features/list-screen/results-area';
 import { SavedHeading } from '../../features/list-screen/saved-heading';
-import { PrintMenu } from '../print/print-menu';
+import { SelectionLine } from '../../features/list-screen/selection-line';
+import { SubscribeItem } from '../../features/list-screen/subscribe-item';
+import { PrintItems, PrintSelected, usePrinting } from '../print/print-menu';
 import { NotEntitled } from '../shell/not-entitled';
 import { ViewInAddress } from '../../features/list-screen/view-in-address';
 
@@ -43,6 +46,14 @@ const ROW_HEIGHT = 44;
 
 /** The initial view: all saved properties, past sales included. */
 const START: ListingView = { ...DEFAULT_VIEW, selectedHistoricalFilter: 'all' };
+
+/** The grid of the user's own list: its columns move among the user's own ones, and past sales are below a line. */
+function useOwnGrid(grid: ListControls['grid'], selectedColumns: ColumnValue[], pastFrom: number) {
+  return useMemo(() => {
+    const moved = (columns: ColumnValue[]) => grid.onColumns(movedOnOwnList(selectedColumns, columns));
+    return { ...grid, onColumns: moved, pastFrom, rowHeight: ROW_HEIGHT };
+  }, [grid, selectedColumns, pastFrom]);
+}
 
 /**
  * My Properties: the saved properties in the same grid, with the same filters and map (docs/product.md#my-properties).
@@ -71,13 +82,11 @@ export function Component() {
 
   const results = useResults(scope, query, replacesEntry);
   const { page, fetching, failure } = results;
-  const pastFrom = page?.pastFrom ?? -1;
-  const grid = useMemo(() => {
-    const { onColumns } = shared.grid;
-    const moved = (columns: ColumnValue[]) => onColumns(movedOnOwnList(selectedColumns, columns));
-    return { ...shared.grid, onColumns: moved, pastFrom, rowHeight: ROW_HEIGHT };
-  }, [shared.grid, selectedColumns, pastFrom]);
-  const controls = { ...shared, grid };
+  const selected = view.selectedPropertyIds;
+  const isPhone = useMedia(PHONE_QUERY);
+  const printing = usePrinting({ view, among: 'saved', totalCount: page?.totalCount });
+  const [subscribing, setSubscribing] = useState(false);
+  const controls = { ...shared, grid: useOwnGrid(shared.grid, selectedColumns, page?.pastFrom ?? -1) };
 
   if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={query.refetch} />;
   const empty =
@@ -91,9 +100,12 @@ export function Component() {
         rowsLoading={fetching}
       />
       <div className="page-zoom flex flex-1 flex-col">
-        <ListPane name="My Properties" aside={wide && !empty && <FilterSidebar rowsLoading={fetching} />}>
-          <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
-            <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
+        <ListPane
+          name="My Properties"
+          aside={wide && !empty && <FilterSidebar rowsLoading={fetching} historical={HISTORICAL} />}
+        >
+          <div className="flex flex-col gap-2 border-b border-line px-4 py-2">
+            <div className="flex items-center gap-2 max-xl:flex-wrap">
               <SavedHeading
                 page={page}
                 failed={failure !== undefined}
@@ -107,28 +119,39 @@ export function Component() {
                     controls={controls}
                     mapLabel={isNarrowed(view) ? 'Show these on the map' : 'Show all on the map'}
                     historical={HISTORICAL}
-                    rows={page?.rows}
                     total={results.total}
                     wide={wide}
                     rowsLoading={fetching}
-                    beside={<PrintMenu view={view} among="saved" totalCount={page?.totalCount} />}
                   />
-                  <DownloadMenu totalCount={page?.totalCount} own={view} />
-                  <FeedButton searchId={null} name="My Properties" />
+                  <DownloadMenu totalCount={page?.totalCount} own={view} look={isPhone ? 'more' : 'button'}>
+                    <PrintItems printing={printing} />
+                    <MenuSeparator />
+                    <SubscribeItem onSelect={() => setSubscribing(true)} />
+                  </DownloadMenu>
                   <PushOffer />
-                  <RemoveSelected ids={view.selectedPropertyIds} onRemoved={actions.clearSelection} />
                 </>
               )}
             </div>
-            <FilterChips rowsLoading={fetching} />
+            {selected.length > 0 && (
+              <SelectionLine selectedCount={selected.length} total={page?.totalCount} controls={controls}>
+                <NoteSelected ids={selected} />
+                {isPhone && <DownloadMenu totalCount={page?.totalCount} own={view} look="bar" />}
+                <PrintSelected printing={printing} />
+                <RemoveSelected ids={selected} onRemoved={actions.clearSelection} />
+              </SelectionLine>
+            )}
+            {(isPhone || selected.length === 0) && <FilterChips rowsLoading={fetching} />}
           </div>
           <ResultsArea
             view={view}
             controls={controls}
             results={results}
             instead={empty ? <NoSavedProperties /> : undefined}
-            withSelection={<NoteSelected ids={view.selectedPropertyIds} />}
           />
+          {printing.paper}
+          {subscribing && (
+            <FeedDialog searchId={null} name="My Properties" onClose={() => setSubscribing(false)} />
+          )}
         </ListPane>
       </div>
     </ViewScopeProvider>

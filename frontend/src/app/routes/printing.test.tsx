@@ -37,7 +37,7 @@ const onPaper = () => within(paper() ?? document.createElement('div'));
 
 test('all matches are printed with all their values, in the order of their sales', async () => {
   const { user, portal, print } = await open();
-  await user.click(screen.getByRole('button', { name: 'Print (3)' }));
+  await user.click(screen.getByRole('button', { name: 'Download (3)' }));
   await user.click(await screen.findByRole('menuitem', { name: /^List \(3\)/ }));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   expect(Object.fromEntries(portal.searches.at(-1) ?? [])).toMatchObject({ limit: '200', fields: 'all' });

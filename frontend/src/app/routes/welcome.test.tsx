@@ -32,6 +32,7 @@ test('a new subscriber is asked about areas, property types and alerts, and then
     expect(screen.getByRole('checkbox', { name: kind })).toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Save and show properties' }));
   expect(await screen.findByText(/Properties Found/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show My areas' }));
   expect(screen.getByRole('checkbox', { name: 'My areas' })).toBeChecked();
   expect(screen.getByText('Georgia, from your preferences')).toBeInTheDocument();
   expect(portal.profile).toMatchObject({
@@ -105,35 +106,40 @@ test.each([
 
 describe('the first list of an account that has areas', () => {
   const WITH_AREAS = { ...NEW, statesOfInterest: ['Georgia'], propertyTypes: ['Land'] };
-  const myAreas = () => screen.findByRole('checkbox', { name: 'My areas' });
+  /** Expects that the list of what is shown has the filter, or does not. */
+  const expectMyAreas = async (isOn: boolean) =>
+    expect(
+      await screen.findByRole('button', { name: isOn ? 'Show My areas' : 'Show All but hidden' }),
+    ).toBeInTheDocument();
 
   test('begins with ‘My areas’, in a browser without a stored view', async () => {
     const { portal, router, user } = open(WITH_AREAS);
-    expect(await myAreas()).toBeChecked();
+    await expectMyAreas(true);
     expect(portal.searches.map((query) => query.get('myAreas'))).toEqual(['true']);
     await waitFor(() => expect(place(router)).toBe('/property-listing?myAreas=true'));
-    await user.click(await myAreas());
+    await user.click(screen.getByRole('button', { name: 'Show My areas' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'My areas' }));
     await waitFor(() => expect(window.localStorage.getItem('selectedMyAreas')).toBe('false'));
     cleanup();
     open(WITH_AREAS);
-    expect(await myAreas()).not.toBeChecked();
+    await expectMyAreas(false);
   });
 
   test('begins with ‘My areas’ after another account used the browser', async () => {
     window.localStorage.setItem('preferencesOwner', 'another@example.com');
     window.localStorage.setItem('selectedStates', '["Alabama"]');
     const { portal } = open(WITH_AREAS);
-    expect(await myAreas()).toBeChecked();
+    await expectMyAreas(true);
     expect(portal.searches.map((query) => query.get('state'))).toEqual([null]);
   });
 
   test('keeps the filters of an address and of a stored view', async () => {
     open(WITH_AREAS, '/property-listing?state=Alabama');
-    expect(await myAreas()).not.toBeChecked();
+    await expectMyAreas(false);
     cleanup();
     window.localStorage.clear();
     window.localStorage.setItem('itemsPerPage', '25');
     open(WITH_AREAS);
-    expect(await myAreas()).not.toBeChecked();
+    await expectMyAreas(false);
   });
 });

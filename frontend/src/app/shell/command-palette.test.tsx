@@ -12,11 +12,16 @@ test('every word of the text must occur in a label, and the address search is th
     'Data',
     'My Properties',
     'Saved Searches',
+    'Calendar',
     'Downloads',
     'Order History',
     'Account Settings',
     'Pricing',
     'State Law',
+    'Coverage',
+    'About',
+    'Terms of Service',
+    'Privacy Policy',
     'Fulton houses under $200k',
   ]);
   expect(labels('fulton 200')).toEqual([

@@ -18,11 +18,16 @@ const SCREENS: readonly Command[] = [
   ['Data', paths.listings.href()],
   ['My Properties', paths.myProperties.href()],
   ['Saved Searches', paths.savedSearches.href()],
+  ['Calendar', paths.calendar.href()],
   ['Downloads', paths.downloads.href()],
   ['Order History', paths.orderHistory.href()],
   ['Account Settings', paths.accountSettings.href()],
   ['Pricing', paths.pricing.href()],
   ['State Law', paths.stateLaws.href()],
+  ['Coverage', paths.coverage.href()],
+  ['About', paths.about.href()],
+  ['Terms of Service', paths.termsOfService.href()],
+  ['Privacy Policy', paths.privacyPolicy.href()],
 ].map(([label = '', to = '']) => ({ label, to, Icon: SquareArrowOutUpRight }));
 
 /** Returns whether a label contains every word of a text. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { logError } from '../../lib/log';
+import { reloadAfterDeploy } from '../../lib/reload-after-deploy';
 import { Button } from '../../ui/button';
 import { PanelMessage } from '../../ui/panel-message';
 import { WaitingScreen } from '../../ui/spinner';
@@ -15,7 +16,13 @@ type Load<M extends ScreenModule> = () => Promise<M>;
 function lateScreen<M extends ScreenModule>(load: Load<M>): ComponentType {
   return function LateScreen() {
     const [Screen, setScreen] = useState<ComponentType>();
-    const [loading, setLoading] = useState(false);
+    // Until it is known whether a deploy is the cause.
+    const [loading, setLoading] = useState(true);
+    useEffect(() => {
+      void reloadAfterDeploy().then((reloading) => {
+        if (!reloading) setLoading(false);
+      });
+    }, []);
 
     const retry = useCallback(() => {
       setLoading(true);

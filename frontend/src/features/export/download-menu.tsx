@@ -1,5 +1,5 @@
-import { memo, useState } from 'react';
-import { ChevronDown, Download, FileSpreadsheet, FileText, History } from 'lucide-react';
+import { memo, useState, type ReactNode } from 'react';
+import { ChevronDown, Download, Ellipsis, FileSpreadsheet, FileText, History } from 'lucide-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { isApiFailure } from '../../api/failure';
@@ -11,7 +11,7 @@ import { startDownload } from '../../lib/start-download';
 import type { ListingView } from '../../listing-view/listing-view';
 import { selectView } from '../../listing-view/listing-view-slice';
 import { toastShown } from '../../toasts/toasts-slice';
-import { Button } from '../../ui/button';
+import { Button, IconButton } from '../../ui/button';
 import { Question, QuestionCancel } from '../../ui/dialog';
 import { Menu, MenuGroup, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu';
 import { useLastDownloadQuery, useStartExportMutation, type ExportRequest } from './export-api';
@@ -34,20 +34,19 @@ interface DownloadMenuProps {
   totalCount: number | undefined;
   /** The view of the saved properties. Without it, the data screen's view is exported. It adds stage and note. */
   own?: ListingView;
+  /** `more` is the button of a phone, which has one menu for everything, and `bar` is one among small buttons. */
+  look?: 'button' | 'more' | 'bar';
+  /** Items before the downloads. */
+  first?: ReactNode;
+  /** What else can be done with the list: items after the downloads. */
+  children?: ReactNode;
 }
 
-/** Downloads all matches. With a selection, the menu offers the selected rows first. */
-export const DownloadMenu = memo(function DownloadMenu({ totalCount, own }: DownloadMenuProps) {
-  const shared = useSelector(selectView);
-  const view = own ?? shared;
+/** Starts downloads of a list with `count` rows. `nothing` says whether there was nothing to download. */
+function useDownload(view: ListingView, among: 'saved' | undefined, count: number | undefined) {
   const dispatch = useDispatch();
-  const navigate = useNavigate();
   const [startExport, { isLoading }] = useStartExportMutation();
   const [nothing, setNothing] = useState(false);
-  const selected = view.selectedPropertyIds.length;
-  const count = selected > 0 ? selected : totalCount;
-  const [open, setOpen] = useState(false);
-  useShortcuts({ d: () => count !== undefined && !isLoading && setOpen(true) });
 
   /** `since` is the earlier download, if the file is to have only what changed since. */
   const download = async (format: ExportRequest['format'], rows: ExportRows, since?: string) => {
@@ -56,7 +55,7 @@ export const DownloadMenu = memo(function DownloadMenu({ totalCount, own }: Down
       return;
     }
     try {
-      const request = exportRequest(format, rows, view, own && 'saved');
+      const request = exportRequest(format, rows, view, among);
       const ticket = await startExport(since === undefined ? request : { ...request, since }).unwrap();
       startDownload(ticket.url);
     } catch (error) {
@@ -75,6 +74,23 @@ export const DownloadMenu = memo(function DownloadMenu({ totalCount, own }: Down
       dispatch(toastShown({ title: 'Download failed', description, tone: 'destructive' }));
     }
   };
+  return { download, isLoading, nothing, setNothing };
+}
+
+/**
+ * Downloads all matches. With a selection, the menu offers the selected rows first. Printing, sharing and the calendar
+ * follow in the same menu.
+ */
+export const DownloadMenu = memo(function DownloadMenu(props: DownloadMenuProps) {
+  const { totalCount, own, look = 'button', first, children } = props;
+  const shared = useSelector(selectView);
+  const view = own ?? shared;
+  const navigate = useNavigate();
+  const selected = view.selectedPropertyIds.length;
+  const count = selected > 0 ? selected : totalCount;
+  const { download, isLoading, nothing, setNothing } = useDownload(view, own && 'saved', count);
+  const [open, setOpen] = useState(false);
+  useShortcuts({ d: () => look === 'button' && count !== undefined && !isLoading && setOpen(true) });
 
   return (
     <>
@@ -82,15 +98,35 @@ export const DownloadMenu = memo(function DownloadMenu({ totalCount, own }: Down
         open={open}
         onOpenChange={setOpen}
         trigger={
-          <Button busy={isLoading} disabled={count === undefined} aria-keyshortcuts="d">
-            {!isLoading && (
-              <Download aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
-            )}
-            Download{count !== undefined && ` (${count.toLocaleString('en-US')})`}
-            <ChevronDown aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
-          </Button>
+          look === 'more' ? (
+            <IconButton
+              name="More actions"
+              disabled={isLoading || count === undefined}
+              className="border border-line bg-surface"
+            >
+              <Ellipsis aria-hidden="true" strokeWidth={1.75} className="size-5" />
+            </IconButton>
+          ) : (
+            <Button
+              {...(look === 'bar' && { look: 'quiet', size: 'small' })}
+              busy={isLoading}
+              disabled={count === undefined}
+              aria-keyshortcuts="d"
+            >
+              {!isLoading && (
+                <Download
+                  aria-hidden="true"
+                  strokeWidth={1.75}
+                  className="size-4 text-secondary max-[85rem]:hidden"
+                />
+              )}
+              Download{count !== undefined && ` (${count.toLocaleString('en-US')})`}
+              <ChevronDown aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
+            </Button>
+          )
         }
       >
+        {first}
         {selected > 0 && (
           <>
             <Formats
@@ -110,6 +146,7 @@ export const DownloadMenu = memo(function DownloadMenu({ totalCount, own }: Down
           onChoose={(format, since) => void download(format, 'all', since)}
         />
         <MenuSeparator />
+        {children}
         <MenuItem onSelect={() => void navigate(paths.downloads.href())}>
           <History aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
           Downloads of the last 30 days

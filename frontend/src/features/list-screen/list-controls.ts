@@ -4,6 +4,7 @@ import type { ApiFailure } from '../../api/failure';
 import type { CardParts } from '../listings/components/listing-cards';
 import type { ListingsGridProps } from '../listings/components/listings-grid';
 import { MapPlace, type MapLayout } from '../map/lib/map-place';
+import { GridEdge } from '../listings/lib/cut-columns';
 import { fitColumns } from '../listings/lib/column-widths';
 import { SALE_DATE_COLUMN, type ListingRow } from '../listings/lib/listing-row';
 import { textMeasure } from '../listings/lib/measure-text';
@@ -195,6 +196,7 @@ export function useListControls(
   const map = useMapToggle();
   const { onRowKey, note } = useRowShortcuts(scope.among, view.selectedPropertyIds);
   const openedId = useSelector(selectTrail)?.openedId;
+  const [edge] = useState(() => new GridEdge());
   const { selectedColumns, columnWidths, sortParams, selectedPropertyIds, currentPage } = view;
   const { selectedHistoricalFilter } = view;
   const grid = useMemo(
@@ -212,6 +214,7 @@ export function useListControls(
       onRowKey,
       arrange,
       openedId,
+      edge,
     }),
     [
       selectedColumns,
@@ -226,6 +229,7 @@ export function useListControls(
       onRowKey,
       arrange,
       openedId,
+      edge,
     ],
   );
   return { actions, grid, cards, map, selectAll, note };

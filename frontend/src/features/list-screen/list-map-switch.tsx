@@ -4,13 +4,15 @@ import { classes } from '../../ui/classes';
 
 interface ListMapSwitchProps {
   mapOpen: boolean;
+  /** Above the bar of a selection. */
+  raised: boolean;
   onToggle: () => void;
 }
 
 const HALF = 'flex h-11 items-center gap-2 rounded-full px-5 text-14 font-semibold';
 
 /** Switches between list and map on small screens, which do not have the map button (docs/product.md#map-phone). */
-export function ListMapSwitch({ mapOpen, onToggle }: ListMapSwitchProps) {
+export function ListMapSwitch({ mapOpen, raised, onToggle }: ListMapSwitchProps) {
   const half = (label: string, Icon: typeof List, isShown: boolean) => (
     <button
       type="button"
@@ -27,7 +29,10 @@ export function ListMapSwitch({ mapOpen, onToggle }: ListMapSwitchProps) {
     <div
       role="group"
       aria-label="List or map"
-      className="undo-zoom fixed inset-x-0 bottom-3 z-40 mx-auto flex w-max rounded-full border border-line bg-surface p-1 shadow-float md:hidden"
+      className={classes(
+        'undo-zoom fixed inset-x-0 z-40 mx-auto flex w-max rounded-full border border-line bg-surface p-1 shadow-float md:hidden',
+        raised ? 'bottom-16' : 'bottom-3',
+      )}
     >
       {half('List', List, !mapOpen)}
       {half('Map', MapPinned, mapOpen)}

@@ -14,6 +14,7 @@ const EVERYWHERE: readonly Shortcut[] = [
   { key: 'Space', does: 'Select the row' },
   { key: 'Enter', does: 'Open the property, from its first column' },
 ];
+const FIND: Shortcut = { key: 'Ctrl+F', does: 'Find in the rows on the screen; the search finds all' };
 const HELP: Shortcut = { key: '?', does: 'Show these shortcuts' };
 
 const HIDE: Shortcut = { key: 'h', does: 'Hide the row, or show it again' };
@@ -21,8 +22,15 @@ const HIDE: Shortcut = { key: 'h', does: 'Hide the row, or show it again' };
 const NOTE: Shortcut = { key: 'n', does: 'Write a note on the selected rows, or on this row' };
 
 const SHORTCUTS = {
-  all: [...EVERYWHERE, { key: 's', does: 'Save the row, or remove it from My Properties' }, HIDE, NOTE, HELP],
-  saved: [...EVERYWHERE, { key: 's', does: 'Remove the row from My Properties' }, HIDE, NOTE, HELP],
+  all: [
+    ...EVERYWHERE,
+    { key: 's', does: 'Save the row, or remove it from My Properties' },
+    HIDE,
+    NOTE,
+    FIND,
+    HELP,
+  ],
+  saved: [...EVERYWHERE, { key: 's', does: 'Remove the row from My Properties' }, HIDE, NOTE, FIND, HELP],
 } as const;
 
 /** Shows the shortcuts of a list, by a button or the key `?`. */

@@ -56,7 +56,7 @@ function DetailsLink({ data, valueFormatted, api, eGridCell, setTooltip }: CellP
       onClick={(event) => follow(event, () => dispatch(rowFollowed({ ids: idsOfPage(), openedId })))}
       className={classes('py-1.5 underline-offset-2 hover:underline', linkColor(data.marked))}
     >
-      {valueFormatted}
+      <span translate="no">{valueFormatted}</span>
       <MarkBadges marked={data.marked} />
       <UnlistedMark since={data['No Longer Listed']} className="ml-1.5" />
     </a>
@@ -83,7 +83,7 @@ function CardLink({ row, ids }: { row: ListingRow; ids: readonly string[] }) {
         linkColor(row.marked),
       )}
     >
-      {rowNameOf(row)}
+      <span translate="no">{rowNameOf(row)}</span>
       <MarkBadges marked={row.marked} />
       <UnlistedMark since={row['No Longer Listed']} className="ml-1.5" />
     </a>

@@ -1,8 +1,19 @@
-import { useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { ArrowRight } from 'lucide-react';
 import { useDispatch } from 'react-redux';
+import { ColumnChooser } from '../listings/components/column-chooser';
+import type { GridEdge } from '../listings/lib/cut-columns';
 import { GridFooter } from '../listings/components/grid-footer';
 import { ResultsPanel } from '../listings/components/results-panel';
-import { TotalsRow } from '../listings/components/totals-row';
+import { TotalsLine } from '../listings/components/totals-line';
 import { listingId, type ListingRow } from '../listings/lib/listing-row';
 import { MapLayer } from '../map/components/map-layer';
 import { LitPlace } from '../map/lib/lit-place';
@@ -25,8 +36,6 @@ interface ResultsAreaProps {
   results: ListResults;
   /** Shown instead of the list. */
   instead?: ReactNode;
-  /** What else can be done with the selection, for the footer. */
-  withSelection?: ReactNode;
 }
 
 /** Rows of My Properties carry the user's own data. */
@@ -97,7 +106,7 @@ function useRows(rows: readonly ListingRow[] | undefined, split: boolean) {
 
 /** The list with its footer, and the map over it or next to it. */
 export function ResultsArea(props: ResultsAreaProps) {
-  const { view, controls, results, instead, withSelection } = props;
+  const { view, controls, results, instead } = props;
   const { page, total, fetching, failure, onRetry } = results;
   const { actions, grid, map } = controls;
   const mapOpen = map.open && !instead;
@@ -132,6 +141,20 @@ export function ResultsArea(props: ResultsAreaProps) {
               onClearFilters={actions.clearFilters}
               grid={grid}
               cards={controls.cards}
+              columns={
+                <div className="absolute top-0 right-0 z-10 h-11 border-b border-l border-line bg-page">
+                  <ColumnChooser
+                    selected={view.selectedColumns}
+                    onChange={actions.showColumns}
+                    onFit={
+                      page?.rows.length
+                        ? () => actions.fitColumns(view.selectedColumns, page.rows)
+                        : undefined
+                    }
+                    onReset={actions.resetColumns}
+                  />
+                </div>
+              }
             />
           </div>
         )}
@@ -157,25 +180,40 @@ export function ResultsArea(props: ResultsAreaProps) {
         </div>
         {page && page.totalCount > 0 && (
           <div className="row-start-2 min-w-0" inert={inert}>
-            <TotalsRow columns={view.selectedColumns} wait={fetching || covered} />
             <GridFooter
               page={view.currentPage}
               pageSize={view.itemsPerPage}
               totalPages={page.totalPages}
               totalCount={page.totalCount}
-              selectedCount={view.selectedPropertyIds.length}
               onPage={actions.goTo}
               onPageSize={actions.resizePage}
-              onClearSelection={actions.clearSelection}
-              onSelectAll={controls.selectAll.run}
-              selectingAll={controls.selectAll.busy}
-              withSelection={view.selectedPropertyIds.length > 0 ? withSelection : undefined}
-            />
+            >
+              <MoreColumns edge={grid.edge} />
+              <TotalsLine columns={view.selectedColumns} wait={fetching || covered} />
+            </GridFooter>
           </div>
         )}
       </div>
-      {small && !instead && <ListMapSwitch mapOpen={mapOpen} onToggle={map.toggle} />}
+      {small && !instead && (
+        <ListMapSwitch mapOpen={mapOpen} raised={view.selectedPropertyIds.length > 0} onToggle={map.toggle} />
+      )}
       {controls.note}
     </>
+  );
+}
+
+/** Says how many columns are to the right of those that are drawn, and scrolls to them. */
+function MoreColumns({ edge }: { edge: GridEdge }) {
+  const count = useSyncExternalStore(edge.subscribe, edge.count);
+  if (count === 0) return null;
+  return (
+    <button
+      type="button"
+      onClick={edge.showNext}
+      className="inline-flex h-7 items-center gap-1.5 rounded-full bg-brand-tint px-3 font-semibold text-brand hover:underline"
+    >
+      {count} more {count === 1 ? 'column' : 'columns'}
+      <ArrowRight aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+    </button>
   );
 }

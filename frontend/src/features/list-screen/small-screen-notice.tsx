@@ -12,8 +12,8 @@ export function SmallScreenNotice() {
   const [shown, setShown] = useState(() => readText(STORAGE_KEY) !== DISMISSED);
   if (!shown) return null;
   return (
-    <div className="flex items-center gap-2 border-b border-line bg-brand-tint py-1 pr-1 pl-4 text-14 text-ink md:hidden">
-      <p className="flex-1 py-1">This screen is best used on a laptop or computer.</p>
+    <div className="flex h-11 items-center gap-2 border-b border-line bg-brand-tint pl-4 text-12 leading-tight text-ink md:hidden">
+      <p className="flex-1">This screen is best used on a laptop or computer.</p>
       <IconButton
         name="Dismiss"
         onClick={() => {

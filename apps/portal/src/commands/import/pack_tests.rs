@@ -99,7 +99,7 @@ impl intake::Progress for NoProgress {
 }
 
 #[test]
-fn there_are_thirty_packs_in_fourteen_states_and_each_folder_is_one() {
+fn there_are_forty_packs_in_seventeen_states_and_each_folder_is_one() {
     let packs = packs().unwrap();
     let ids: BTreeSet<String> = packs.iter().map(|pack| pack.id.to_owned()).collect();
     let mut folders = BTreeSet::new();
@@ -111,9 +111,9 @@ fn there_are_thirty_packs_in_fourteen_states_and_each_folder_is_one() {
         }
     }
     assert_eq!(ids, folders, "crates/adapters/sources/src/embedded.rs lists every folder");
-    assert!(packs.len() >= 30, "{}", packs.len());
+    assert!(packs.len() >= 40, "{}", packs.len());
     let states: BTreeSet<State> = packs.iter().flat_map(|pack| pack.states.clone()).collect();
-    assert!(states.len() >= 14, "{states:?}");
+    assert!(states.len() >= 17, "{states:?}");
     let sources: BTreeSet<String> = packs.iter().map(sources_adapter::Pack::source).collect();
     assert_eq!(sources.len(), packs.len(), "every source has a name of its own");
 }
@@ -234,7 +234,7 @@ fn compare(id: &str, contents: Contents, path: &Path) {
 }
 
 /// Other forms that the pages of some packs have, with the text of the sample that each replaces.
-const VARIANTS: [(&str, [(&str, &str); 3]); 5] = [
+const VARIANTS: [(&str, [(&str, &str); 3]); 6] = [
     (
         "nj/civilview-detail",
         [
@@ -282,6 +282,17 @@ const VARIANTS: [(&str, [(&str, &str); 3]); 5] = [
             ("Montgomery-VA", "Montgomery"),
             ("City of Norfolk", "<span>Norfolk City-VA</span>"),
             ("12/09/2026", "Wednesday, December 9, 2026"),
+        ],
+    ),
+    (
+        "nv/tiffany-bosco",
+        [
+            (" colspan=\"2\"", ""),
+            ("<br>HENDERSON", ", HENDERSON"),
+            (
+                "<tr><td colspan=\"7\">&nbsp;</td></tr>",
+                "<tr><td colspan=\"7\">SALES OF THE DAY</td></tr>",
+            ),
         ],
     ),
 ];

@@ -135,6 +135,37 @@ async fn all_fields_come_when_they_are_asked_for() {
 }
 
 #[actix_web::test]
+async fn a_row_has_only_the_columns_that_are_asked_for() {
+    let portal = Portal::new();
+    let path = "/api/get-properties?state=GA&county=Fulton";
+    let columns = "columns=Zestimate,Borrower%20Name(s),Days%20Until%20Sale,Address";
+    let whole = portal.get(path).await.json()["data"][0].clone();
+    for size in ["", "&limit=1001"] {
+        let page = portal.get(&format!("{path}{size}&{columns}")).await.json();
+        let row = page["data"][0].as_object().unwrap().clone();
+        let mut names: Vec<&str> = row.keys().map(String::as_str).collect();
+        names.sort_unstable();
+        assert_eq!(
+            names,
+            ["Address", "Borrower Name(s)", "Days Until Sale", "Zestimate", "unique_ID"]
+        );
+        assert!(row.iter().all(|(name, value)| whole[name] == *value), "{row:?}");
+        assert_eq!(page["meta"]["totalCount"], 1);
+    }
+    assert_eq!(portal.get(&format!("{path}&columns=")).await.json()["data"][0], whole);
+    for (query, reason) in [
+        ("columns=Address,Nothing", "There is no such column."),
+        ("columns=Sale%20Time", "There is no such column."),
+        ("columns=Address&columns=State", "Only one value can be used here."),
+        ("columns=Address&fields=all", "Either columns or fields=all."),
+    ] {
+        let answer = portal.get(&format!("{path}&{query}")).await;
+        assert_eq!(answer.status, 422, "{query}");
+        assert_eq!(answer.json()["fields"]["columns"], reason, "{query}");
+    }
+}
+
+#[actix_web::test]
 async fn a_sources_column_never_appears_twice_or_in_place_of_ours() {
     let mut odd = listing(1, "GA|1", "GA", [(Column::Address, text("1 Main St"))]);
     odd.extras = [("Address", "evil"), ("unique_ID", "evil"), ("a \"b\"\n", "x\u{1}")]

@@ -97,6 +97,7 @@ pub(crate) fn hold_against_document(method: &str, uri: &str, answer: &Answer) {
         && !is_compressed
         && !is_head
         && !uri.contains("fields=all")
+        && !uri.contains("columns=")
         && let Err(reason) = check(&answer.json(), &schema["schema"], "$")
     {
         panic!("{method} {uri} {}: {reason}", answer.status);

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use hashbrown::HashMap;
 use kernel::ListingId;
-use listings::{ChoiceFilter, Column, IndexRow, Listing, Options, text, yes_or_no};
+use listings::{ChoiceFilter, Column, IndexRow, Listing, Options, street_words, text, yes_or_no};
 
 use crate::build::helped;
 use crate::build::interner::Interner;
 use crate::build::segment::{Ids, Kind, Kinds, NOWHERE, Rows, Segment};
 use crate::columns::bits::Bits;
 use crate::columns::column::{Column as Sorted, ColumnBuilder, GONE};
-use crate::columns::fields::{Number, Text};
+use crate::columns::fields::{Number, Text, tie_key};
 use crate::columns::names::Names;
 use crate::columns::numbers::Numbers;
 use crate::columns::places::{Place, Places};
@@ -110,7 +110,9 @@ impl Batch {
         for (text, draft) in Text::all().zip(&mut self.texts) {
             match text {
                 Text::Of(column) => draft.add(row, listing.facts.text(column)),
-                Text::UniqueId => draft.add(row, Some(listing.unique_id.as_str())),
+                Text::Ties => {
+                    draft.add(row, Some(&tie_key(listing.state, listing.unique_id.as_str())));
+                }
                 Text::Keys => {
                     let [one, two, three] = listing.identity_keys();
                     draft.add(row, one.as_deref());
@@ -166,6 +168,9 @@ impl Batch {
         if let Some(address) = listing.facts.text(Column::Address) {
             let folded = text::fold_for_search(address);
             own.extend(words_of(&folded).map(|word| words.terms.intern(word).0));
+            // No folded word has a number sign.
+            let units = street_words::numbered_units(address).map(|unit| format!("#{unit}"));
+            own.extend(units.map(|unit| words.terms.intern(&unit).0));
         }
         own.sort_unstable();
         own.dedup();
@@ -215,24 +220,24 @@ impl Batch {
 
         let unsorted = std::mem::take(&mut self.texts);
         let by_row = Ties { of: &to, rows: None };
-        let unique_ids = Text::UniqueId.slot().map(|slot| unsorted[slot].sort(by_row, len, false));
-        let unique_ids = Arc::new(unique_ids.unwrap_or_default());
+        let ties = Text::Ties.slot().map(|slot| unsorted[slot].sort(by_row, len, false));
+        let ties = Arc::new(ties.unwrap_or_default());
         let mut rank_of = vec![0; len];
-        for (rank, row) in unique_ids.rows().iter().enumerate() {
+        for (rank, row) in ties.rows().iter().enumerate() {
             rank_of[*row as usize] = rank as u32;
         }
         let ranks: Vec<u32> =
             to.iter().map(|row| rank_of.get(*row as usize).copied().unwrap_or(GONE)).collect();
-        let by_unique_id = Ties { of: &ranks, rows: Some(unique_ids.rows()) };
+        let by_ties = Ties { of: &ranks, rows: Some(ties.rows()) };
         let numbers = std::mem::take(&mut self.numbers);
         Segment {
             texts: helped::each(Text::all().zip(unsorted), |(text, draft)| match text {
-                Text::UniqueId => Arc::clone(&unique_ids),
-                Text::Of(_) => Arc::new(draft.sort(by_unique_id, len, true)),
+                Text::Ties => Arc::clone(&ties),
+                Text::Of(_) => Arc::new(draft.sort(by_ties, len, true)),
                 Text::Words | Text::Keys => Arc::new(draft.sort(by_row, len, false)),
             }),
             numbers: helped::each(numbers.into_iter(), |entries| {
-                Arc::new(sort_numbers(&entries, by_unique_id, len))
+                Arc::new(sort_numbers(&entries, by_ties, len))
             }),
             rows: Arc::new(Rows { ids, points, duplicates, kinds }),
             places: Arc::new(places),

@@ -207,25 +207,25 @@ impl Segment {
         drop((rows_a, rows_b));
 
         let by_row = |row| row;
-        let unique_ids = Text::UniqueId
+        let ties = Text::Ties
             .slot()
             .map(|slot| merge(&mut a.texts[slot], &mut b.texts[slot], to, len, by_row))
             .unwrap_or_default();
         let mut ranks = vec![0; len];
-        for (rank, row) in unique_ids.rows().iter().enumerate() {
+        for (rank, row) in ties.rows().iter().enumerate() {
             ranks[*row as usize] = rank as u32;
         }
-        let by_unique_id = |row: u32| ranks[row as usize];
+        let by_ties = |row: u32| ranks[row as usize];
         let texts = helped::each(
             Text::all().zip(a.texts.iter_mut().zip(&mut b.texts)),
             |(text, (a, b))| match text {
-                Text::UniqueId => Arc::clone(&unique_ids),
-                _ if text.is_sorted_by() => merge(a, b, to, len, by_unique_id),
+                Text::Ties => Arc::clone(&ties),
+                _ if text.is_sorted_by() => merge(a, b, to, len, by_ties),
                 _ => merge(a, b, to, len, by_row),
             },
         );
         let numbers = helped::each(a.numbers.iter_mut().zip(&mut b.numbers), |(a, b)| {
-            merge(a, b, to, len, by_unique_id)
+            merge(a, b, to, len, by_ties)
         });
         Self { places: Arc::new(places), rows: Arc::new(rows), numbers, texts }
     }

@@ -1,9 +1,10 @@
 //! The values of a listing that the index stores as sorted columns, and the type of each.
 
+use geography::State;
 use kernel::Money;
 use listings::{
     Column, ColumnType, Compared, Coordinate, Decimal, DerivedColumn, Field, Listing, PlanePoint,
-    RangeFilter, Value, ValueRef, day_number, numbered_day,
+    RangeFilter, UniqueId, Value, ValueRef, day_number, numbered_day,
 };
 
 /// A value that is stored as a number. The numbers have the order of the domain's values.
@@ -26,10 +27,11 @@ pub(crate) enum Number {
 pub(crate) enum Text {
     /// A typed column, stored as its sort key.
     Of(Column),
-    /// The unique_ID, which orders all ties.
-    UniqueId,
-    /// The words of address and city. A searched word contains no blank, so it occurs in the folded
-    /// text exactly if it occurs in one of the text's words.
+    /// The [`tie_key`], which orders all ties.
+    Ties,
+    /// The words of address and city, and `#4` for each unit that is written so. A searched word
+    /// contains no blank, so it occurs in the folded text exactly if it occurs in one of the text's
+    /// words.
     Words,
     /// [`Listing::identity_keys`].
     Keys,
@@ -102,7 +104,7 @@ impl Text {
     /// Iterates over all texts. The index of a text in this list is its slot in a segment.
     pub(crate) fn all() -> impl Iterator<Item = Self> + Clone {
         sorted().filter(|column| !is_number(*column)).map(Self::Of).chain([
-            Self::UniqueId,
+            Self::Ties,
             Self::Words,
             Self::Keys,
         ])
@@ -165,6 +167,18 @@ pub(crate) fn value(column: Column, number: i64) -> Option<Value> {
             Value::Coordinate(Coordinate::from_micro(i32::try_from(number).ok()?)?)
         }
     })
+}
+
+/// The key that orders listings whose other keys are equal: by the name of the state, and then by
+/// unique_ID. The state is one ASCII letter.
+pub(crate) fn tie_key(state: State, unique_id: &str) -> String {
+    let letter = char::from(b'A' + state.index() as u8);
+    format!("{letter}{unique_id}")
+}
+
+/// The unique_ID in a [`tie_key`].
+pub(crate) fn unique_id(tie_key: &[u8]) -> Option<UniqueId> {
+    UniqueId::parse(str::from_utf8(tie_key.get(1..)?).ok()?).ok()
 }
 
 #[cfg(test)]

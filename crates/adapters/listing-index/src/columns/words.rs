@@ -33,6 +33,16 @@ impl Lines {
         })
     }
 
+    /// Iterates over the lines in which a word occurs as a whole word, in order.
+    pub(crate) fn with_whole(&self, word: &str) -> impl Iterator<Item = usize> + '_ {
+        let whole = word.to_owned();
+        self.with(word).filter(move |line| {
+            let start = self.starts[*line] as usize;
+            let end = self.starts.get(line + 1).map_or(self.text.len(), |end| *end as usize);
+            self.text[start..end - 1].split(|c| *c == b' ').any(|own| own == whole.as_bytes())
+        })
+    }
+
     /// Returns the memory used, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.text.capacity() + self.starts.capacity() * size_of::<u32>()
@@ -61,5 +71,9 @@ mod tests {
         assert_eq!(with("e12"), [0_usize; 0]);
         assert_eq!(with("ones"), [0_usize; 0]);
         assert_eq!(with("0"), [4]);
+        let whole = |word| lines.with_whole(word).collect::<Vec<_>>();
+        assert_eq!(whole("st"), [0]);
+        assert_eq!(whole("120"), [4]);
+        assert_eq!(whole("20"), [0_usize; 0]);
     }
 }

@@ -3,11 +3,11 @@
 use geography::{State, TodayByState};
 use listings::{
     Bounds, ChoiceFilter, Column, CountyChoice, Filter, Historical, MyAreas, Options, RangeFilter,
-    SaleMonth, Scope, SearchListings, day_number, parse_day,
+    SaleMonth, Scope, SearchListings, UniqueId, day_number, parse_day,
 };
 
 use crate::columns::bits::Bits;
-use crate::columns::fields::{Number, Text};
+use crate::columns::fields::{Number, Text, tie_key};
 use crate::query::marks::MarkedRows;
 use crate::query::snapshot::Snapshot;
 use crate::query::today::{ShownStatuses, Today};
@@ -172,8 +172,12 @@ impl Snapshot {
             }
             Scope::UniqueIds(ids) => {
                 let mut rows = Bits::none(self.len());
-                if let Some(column) = self.text(Text::UniqueId) {
-                    for group in ids.iter().filter_map(|id| column.keys().find(id.as_str())) {
+                if let Some(column) = self.text(Text::Ties) {
+                    let find = |id: &UniqueId| {
+                        let key = |state| tie_key(state, id.as_str());
+                        likely_states(id).find_map(|state| column.keys().find(&key(state)))
+                    };
+                    for group in ids.iter().filter_map(find) {
                         rows.set_each(column.of_groups(group..group + 1));
                     }
                 }
@@ -313,4 +317,9 @@ impl Snapshot {
         }
         rows
     }
+}
+
+/// All states, first the one with whose code a unique_ID begins.
+fn likely_states(id: &UniqueId) -> impl Iterator<Item = State> {
+    id.as_str().get(..2).and_then(State::parse).into_iter().chain(State::all())
 }

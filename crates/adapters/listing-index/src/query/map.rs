@@ -7,7 +7,7 @@ use hashbrown::HashMap;
 use kernel::{Money, PortError, Revision};
 use listings::{
     ChoiceFilter, ClusterSum, Column, ListingError, ListingMap, Mark, PersonMarks, Pin, PinCursor,
-    Precision, SearchListings, TileAddress, UniqueId, numbered_day,
+    Precision, SearchListings, TileAddress, numbered_day,
 };
 
 use crate::columns::bits::Bits;
@@ -77,7 +77,7 @@ impl PinBuilder {
         let day = snapshot.days.codes.get(row as usize).checked_sub(1);
         Some(Pin {
             // Only valid keys are stored, so this does not fail.
-            unique_id: UniqueId::parse(str::from_utf8(key).ok()?).ok()?,
+            unique_id: fields::unique_id(key)?,
             point: rows.points[row as usize],
             precision: self.precisions
                 [rows.kinds.of(ChoiceFilter::LocationPrecision).codes.get(row as usize)],
@@ -151,7 +151,7 @@ impl Snapshot {
         let mut wanted = Bits::none(self.len());
         wanted.set_each(rows);
         let mut details = HashMap::new();
-        if let Some(column) = self.text(Text::UniqueId) {
+        if let Some(column) = self.text(Text::Ties) {
             let places = column.rows().iter().enumerate().filter(|(_, row)| wanted.get(**row));
             details.extend(places.filter_map(|(place, row)| {
                 Some((*row, (column.keys().get(column.group_at(place))?, None)))
@@ -193,7 +193,7 @@ impl PinCursor for Pins {
 
     fn next(&mut self, max: usize) -> Result<Vec<Pin>, PortError> {
         let mut pins = Vec::with_capacity(max.min(self.located as usize));
-        let Some(column) = self.snapshot.text(Text::UniqueId) else { return Ok(pins) };
+        let Some(column) = self.snapshot.text(Text::Ties) else { return Ok(pins) };
         let mut keys = column.keys().from(self.place);
         let mut groups = column.groups_from(self.place);
         while pins.len() < max

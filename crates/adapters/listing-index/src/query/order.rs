@@ -26,7 +26,7 @@ impl Snapshot {
         places: Range<u64>,
     ) -> Vec<u32> {
         let direction = sort.direction;
-        let Some(ties) = self.text(Text::UniqueId).map(|column| column.rows()) else {
+        let Some(ties) = self.text(Text::Ties).map(|column| column.rows()) else {
             return Vec::new();
         };
         let duplicates = &self.segment.rows.duplicates;
@@ -124,7 +124,7 @@ impl Snapshot {
 /// The section of an ordered set that is being collected.
 struct Section<'a> {
     found: &'a Bits,
-    /// All rows, ordered by unique_ID.
+    /// All rows in the order of [`Text::Ties`].
     ties: &'a [u32],
     /// Whether the set is the result of a search without a filter: all rows except duplicates.
     is_plain: bool,
@@ -237,7 +237,7 @@ impl<'a> Section<'a> {
     }
 
     /// Sorts by counting. `group` maps a row to a small number, and `counts` contains the number of
-    /// the set's rows in each group. The last group has the blanks. Ties are ordered by unique_ID.
+    /// the set's rows in each group. The last group has the blanks. Ties are ordered by [`Text::Ties`].
     fn grouped(
         mut self,
         mut counts: Vec<u64>,

@@ -69,12 +69,11 @@ impl Snapshot {
                 );
             }
         }
-        let unique_ids: HashMap<u32, UniqueId> = match self.text(Text::UniqueId) {
+        let unique_ids: HashMap<u32, UniqueId> = match self.text(Text::Ties) {
             Some(column) => groups_of(column, &wanted, rows.len())
                 .into_iter()
                 .filter_map(|(row, group)| {
-                    let key = String::from_utf8(column.keys().get(group)?).ok()?;
-                    Some((row, UniqueId::parse(&key).ok()?))
+                    Some((row, fields::unique_id(&column.keys().get(group)?)?))
                 })
                 .collect(),
             None => HashMap::new(),

@@ -1,6 +1,7 @@
 //! The search by typed text.
 
-use listings::SearchText;
+use geography::State;
+use listings::{SearchText, SearchWord};
 
 use crate::columns::bits::Bits;
 use crate::columns::fields::Text;
@@ -8,7 +9,7 @@ use crate::columns::words::Lines;
 use crate::query::snapshot::Snapshot;
 
 impl Snapshot {
-    /// Returns the rows in which every word occurs, and the rows with an identity key equal to the
+    /// Returns the rows in which every word occurs in one of its forms, and the rows with an identity key equal to the
     /// whole text.
     pub(crate) fn with_words(&self, typed: &SearchText) -> Bits {
         let mut words = typed.words().iter().map(|word| self.with_word(word));
@@ -22,25 +23,36 @@ impl Snapshot {
         rows
     }
 
-    fn with_word(&self, word: &str) -> Bits {
+    fn with_word(&self, word: &SearchWord) -> Bits {
+        let SearchWord { typed, forms, state, unit } = word;
         let (places, words) = (&self.segment.places, &self.words);
         let mut rows = Bits::none(self.len());
         let flags = |lines: &Lines, len: usize| {
             let mut flags = vec![false; len];
-            lines.with(word).for_each(|line| flags[line + 1] = true);
+            lines.with(typed).for_each(|line| flags[line] = true);
+            forms
+                .iter()
+                .flat_map(|form| lines.with_whole(form))
+                .for_each(|line| flags[line] = true);
             flags
         };
         let counties = flags(&words.counties, places.counties.codes());
         let zips = flags(&words.zips, places.zips.codes());
-        let states: Vec<usize> = words.states.with(word).collect();
+        let mut states = flags(&words.states, State::COUNT);
+        state.iter().for_each(|state| states[state.index()] = true);
+        // Code 0 has no name.
+        let is_named = |flags: &[bool], code: u32| code > 0 && flags[code as usize - 1];
         let is_in = |place: crate::columns::places::Place| {
-            counties[place.county as usize]
-                || zips[place.zip as usize]
-                || states.contains(&usize::from(place.state))
+            is_named(&counties, place.county)
+                || is_named(&zips, place.zip)
+                || states[usize::from(place.state)]
         };
         places.runs().filter(|(place, _)| is_in(*place)).for_each(|(_, range)| rows.fill(range));
         if let Some(column) = self.text(Text::Words) {
-            for line in words.lines.with(word) {
+            let unit = unit.iter().map(|unit| format!("#{unit}"));
+            let wholes = forms.iter().cloned().chain(unit);
+            let wholes = wholes.filter_map(|whole| column.keys().find(&whole));
+            for line in words.lines.with(typed).chain(wholes) {
                 let (from, to) = (words.starts[line] as usize, words.starts[line + 1] as usize);
                 rows.set_each(&column.rows()[from..to]);
             }

@@ -8,7 +8,7 @@ use listings::{Column, Lender, Lent, Listing, Sourced, Value};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use crate::errors::SYSTEM;
+use crate::connection::errors::SYSTEM;
 
 /// A stored listing can't be read: someone wrote past the domain.
 #[derive(Debug, thiserror::Error)]

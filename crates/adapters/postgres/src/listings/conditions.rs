@@ -8,12 +8,13 @@ use geography::{State, TodayByState};
 use listings::{
     Area, Bounds, ChoiceFilter, Column, ColumnType, Compared, CountyChoice, Decimal, Filters,
     Historical, ListingIds, MarkCondition, MarkOption, MyAreas, Options, Precision, RangeFilter,
-    SaleMonth, Scope, SearchListings, SearchText, Shape, numbered_day, parse_day, status,
+    SaleMonth, Scope, SearchListings, SearchText, SearchWord, Shape, numbered_day, parse_day,
+    status,
 };
 
 use super::expressions::{self, status_option, today_of_row};
 use super::sql::{Bind, Sql};
-use crate::columns::stored_name;
+use crate::schema::columns::stored_name;
 
 /// The conditions of a search, except that on the date of the sale.
 pub(crate) fn without_date(search: &SearchListings, today: &TodayByState) -> Sql {
@@ -349,16 +350,9 @@ fn inside_shape(shape: &Shape) -> Sql {
 const KEY_HASHES: &str =
     "ARRAY[hashtext(unique_key) & 65535, hashtext(parcel_key) & 65535, hashtext(case_key) & 65535]";
 
-/// Every word somewhere in the folded text, or the whole as one of the keys.
+/// Every word in one of its forms, or the whole as one of the keys.
 fn found(search: &SearchText) -> Sql {
-    let words = search.words().iter().map(|word| {
-        // The trigram index does not contain shorter words, and would be read as a whole.
-        if word.chars().count() >= 3 {
-            Sql::new("search_text LIKE ").value(&format!("%{word}%"))
-        } else {
-            Sql::new("strpos(search_text, ").value(word).text(") > 0")
-        }
-    });
+    let words = search.words().iter().map(has_word);
     let in_text = Sql::all(words);
     let Some(whole) = search.whole() else { return in_text };
     let key = |column: &'static str| Sql::new(column).text(" = ").value(whole);
@@ -375,4 +369,28 @@ fn found(search: &SearchText) -> Sql {
     .sql(has_key())
     .text("))");
     Sql::any([in_text, has_key(), of_duplicate])
+}
+
+/// The word somewhere in the folded text, or another form of it (`SearchWord`).
+fn has_word(word: &SearchWord) -> Sql {
+    let SearchWord { typed, forms, state, unit } = word;
+    let whole = format!("(^|[ \n])({})([ \n]|$)", forms.join("|"));
+    let matches = |pattern: &str| Sql::new("search_text ~ ").value(pattern);
+    // The trigram index does not contain shorter words, and would be read as a whole.
+    let mut any = if typed.chars().count() < 3 {
+        let mut any = vec![Sql::new("strpos(search_text, ").value(typed).text(") > 0")];
+        any.extend((!forms.is_empty()).then(|| matches(&whole)));
+        any
+    } else if forms.is_empty() {
+        vec![Sql::new("search_text LIKE ").value(&format!("%{typed}%"))]
+    } else {
+        // One pattern is one scan of the index.
+        vec![matches(&format!("{typed}|{whole}"))]
+    };
+    any.extend(state.map(|state| Sql::new("state_id = ").bind(Bind::Small(state.index() as i16))));
+    any.extend(unit.as_ref().map(|unit| {
+        let pattern = format!("# *{unit}([^0-9a-z]|$)");
+        Sql::new("address COLLATE \"C\" ~* ").value(&pattern)
+    }));
+    Sql::any(any)
 }

@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use chrono::{Days, NaiveDate};
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 
-use crate::errors::Failure;
-use crate::imports::copy::HEADER;
+use crate::connection::copy::HEADER;
+use crate::connection::errors::Failure;
 
 /// The day from which PostgreSQL counts dates.
 const EPOCH: NaiveDate = NaiveDate::from_ymd_opt(2000, 1, 1).unwrap();

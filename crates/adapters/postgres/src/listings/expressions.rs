@@ -9,7 +9,7 @@ use listings::{Column, ColumnType, Compared, DerivedColumn, Field, OwnerOccupanc
 
 use super::row::HAS_PHOTO;
 use super::sql::{Bind, Sql};
-use crate::columns::{key_name, stored_name};
+use crate::schema::columns::{key_name, stored_name};
 
 /// Opening bid, or principal owed where none is known, off the estimated value; blank unless both
 /// are known.

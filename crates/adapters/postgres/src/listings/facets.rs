@@ -18,7 +18,7 @@ use listings::{
 use super::conditions;
 use super::expressions::{compared, known_option, owner_occupancy, photo_option, status_option};
 use super::sql::Sql;
-use crate::columns::stored_name;
+use crate::schema::columns::stored_name;
 
 /// Counts the options of the requested facets and the blanks of every range.
 pub(crate) fn count(

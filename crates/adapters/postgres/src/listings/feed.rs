@@ -19,9 +19,9 @@ use uuid::Uuid;
 use super::batch::{Batch, Sink};
 use super::listen::Listener;
 use super::row::{IndexRecord, copy_all};
-use crate::errors::Failure;
-use crate::pool::Pool;
-use crate::replica::Verdict;
+use crate::connection::errors::Failure;
+use crate::connection::pool::Pool;
+use crate::listings::replica::Verdict;
 use crate::schema::{listing_revisions, listings as table};
 
 /// The number of revisions whose uids are remembered.

@@ -8,9 +8,9 @@ use diesel::sql_query;
 use kernel::PortError;
 use listings::Wake;
 
-use crate::errors::query_failed;
-use crate::pool::Pool;
-use crate::revisions::CHANNEL;
+use crate::connection::errors::query_failed;
+use crate::connection::pool::Pool;
+use crate::listings::revisions::CHANNEL;
 
 /// How often the connection is checked. diesel does not expose a way to wait for libpq.
 const LOOK: Duration = Duration::from_millis(50);

@@ -18,8 +18,8 @@ use super::conditions;
 use super::expressions::effective_status;
 use super::search::{FOR_PAGES, in_snapshot};
 use super::sql::{Bind, Sql};
-use crate::errors::SYSTEM;
-use crate::pool::Pool;
+use crate::connection::errors::SYSTEM;
+use crate::connection::pool::Pool;
 
 /// Draws the map from PostgreSQL.
 #[derive(Clone)]
@@ -80,23 +80,23 @@ impl ListingMap for PgListingMap {
             let cells = cells(&places, tile);
             let alone: Vec<i64> = cells.values().flat_map(Cell::pins).collect();
             let pins = Sql::new("id = ANY(").bind(Bind::Numbers(alone)).text(")");
-            let pins = select_pins(pins, effective_status(today)).query::<PinSql>();
+            let pins = select_pins(pins, effective_status(today));
+            let pins = pins.text(" ORDER BY state_id, unique_id").query::<PinSql>();
             Ok((cells, pins.load::<PinRow>(conn)?))
         })?;
         let mut by_id = HashMap::new();
-        for row in pins {
-            by_id.insert(row.0, pin(row, &search.marks.marks)?);
+        for (tie, row) in pins.into_iter().enumerate() {
+            by_id.insert(row.0, (tie, pin(row, &search.marks.marks)?));
         }
         let mut marks = Vec::new();
         for cell in cells.into_values() {
             match cell {
                 Cell::Cluster(gathering) => marks.extend(gathering.cluster(tile)),
                 Cell::Pins(ids) => {
-                    let mut pins: Vec<Pin> =
+                    let mut pins: Vec<(usize, Pin)> =
                         ids.into_iter().filter_map(|id| by_id.remove(&id)).collect();
-                    let place = |pin: &Pin| PlanePoint::of(pin.point).z_order();
-                    pins.sort_by(|a, b| (place(a), &a.unique_id).cmp(&(place(b), &b.unique_id)));
-                    marks.extend(pins.into_iter().map(Mark::Pin));
+                    pins.sort_by_key(|(tie, pin)| (PlanePoint::of(pin.point).z_order(), *tie));
+                    marks.extend(pins.into_iter().map(|(_, pin)| Mark::Pin(pin)));
                 }
             }
         }

@@ -13,7 +13,7 @@ use super::conditions::{self, Dates};
 use super::expressions::order_key;
 use super::shown;
 use super::sql::{Bind, Sql};
-use crate::errors::SYSTEM;
+use crate::connection::errors::SYSTEM;
 
 /// Walking an index to a page is given up for collecting when it would pass more entries than this…
 pub(super) const FAR: u64 = 20_000;
@@ -156,7 +156,7 @@ impl MatchQueries {
     /// The parts of the result in order, with the start and size of each.
     fn parts(&self, total: Total) -> Vec<(Part, u64, u64)> {
         let rows = |key: Sql, conditions: &[&Sql]| {
-            Sql::new("SELECT id, unique_id, ")
+            Sql::new("SELECT id, state_id, unique_id, ")
                 .sql(key)
                 .text(" AS key FROM listings WHERE ")
                 .sql(Sql::all(conditions.iter().copied().cloned()))
@@ -165,15 +165,15 @@ impl MatchQueries {
         match &self.order {
             Order::Date(direction) => {
                 let order = match direction {
-                    Direction::Ascending => " ORDER BY key, unique_id",
+                    Direction::Ascending => " ORDER BY key, state_id, unique_id",
                     // None of them is blank. With this condition, the index can be read backwards.
-                    Direction::Descending => " ORDER BY key DESC NULLS FIRST, unique_id",
+                    Direction::Descending => " ORDER BY key DESC NULLS FIRST, state_id, unique_id",
                 };
                 let dated =
                     Part { rows: rows(Sql::new("sale_date"), &[&self.conditions, dated]), order };
                 let undated = undated.as_ref().map(|undated| Part {
                     rows: rows(Sql::new("NULL::date"), &[&self.conditions, undated]),
-                    order: " ORDER BY unique_id",
+                    order: " ORDER BY state_id, unique_id",
                 });
                 let dated = (dated, 0, total.dated);
                 let undated = undated.map(|undated| (undated, total.dated, total.undated));
@@ -187,8 +187,8 @@ impl MatchQueries {
                     _ => rows(key.clone(), &[&self.all]),
                 };
                 let order = match direction {
-                    Direction::Ascending => " ORDER BY key NULLS LAST, unique_id",
-                    Direction::Descending => " ORDER BY key DESC NULLS LAST, unique_id",
+                    Direction::Ascending => " ORDER BY key NULLS LAST, state_id, unique_id",
+                    Direction::Descending => " ORDER BY key DESC NULLS LAST, state_id, unique_id",
                 };
                 vec![(Part { rows: found, order }, 0, total.all())]
             }
@@ -196,7 +196,7 @@ impl MatchQueries {
     }
 }
 
-/// A part of a result: rows with id, unique_id and key, and their order.
+/// A part of a result: rows with id, state, unique_id and key, and their order.
 struct Part {
     rows: Sql,
     order: &'static str,

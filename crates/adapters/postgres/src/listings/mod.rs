@@ -10,6 +10,8 @@ mod feed;
 mod listen;
 mod map;
 mod match_queries;
+pub(crate) mod replica;
+pub(crate) mod revisions;
 pub(crate) mod row;
 mod rows;
 mod sale_days;

@@ -23,8 +23,8 @@ use serde_json::Value as Json;
 use super::batch::Batch;
 use super::borrowed_json::{sourced_from_json, unreadable};
 use super::copied::{SomeMoment, read_rows};
-use crate::columns::listing_columns;
-use crate::errors::Failure;
+use crate::connection::errors::Failure;
+use crate::schema::columns::listing_columns;
 use crate::schema::listings as table;
 
 /// Whether a listing has a photo.

@@ -11,8 +11,8 @@ use kernel::{ListingId, PortError};
 use listings::{Column, Detail, Listing, ListingRows, UniqueId, Value};
 
 use super::row::ListingRecord;
-use crate::errors::{SYSTEM, query_failed};
-use crate::pool::{Pool, take};
+use crate::connection::errors::{SYSTEM, query_failed};
+use crate::connection::pool::{Pool, take};
 use crate::schema::{listing_extras, listings as table};
 
 /// Reads listings from PostgreSQL.

@@ -20,8 +20,8 @@ use super::match_queries::{FAR, MatchQueries};
 use super::sale_days;
 use super::sql::Sql;
 use super::totals;
-use crate::errors::query_failed;
-use crate::pool::{Pool, take};
+use crate::connection::errors::query_failed;
+use crate::connection::pool::{Pool, take};
 
 /// Settings for the statements of an answer. A page deep in an order sorts the ids and keys of all
 /// matches. For a million of them, that takes twice as long when it spills to disk.

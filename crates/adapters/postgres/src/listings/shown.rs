@@ -1,4 +1,4 @@
-//! The columns of `listings_shown_idx`: day of the sale, unique_ID, id, state and status of
+//! The columns of `listings_shown_idx`: day of the sale, state, unique_ID, id and status of
 //! listings that are neither withdrawn nor duplicates. A search that needs no more is counted and
 //! paged on the index alone, at a tenth of the cost of reading the listings.
 

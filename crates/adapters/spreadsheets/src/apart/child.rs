@@ -68,7 +68,7 @@ impl Talk<'_> {
             Ask::Open(layout) => {
                 // The one before is closed first: two could need more memory than there is.
                 drop(open.take());
-                match read::open(file, &Layout::from(layout)) {
+                match read::open(file, &Layout::from(*layout)) {
                     Ok(opened) => {
                         *open = Some(opened);
                         self.answer(Kind::Opened, &[])

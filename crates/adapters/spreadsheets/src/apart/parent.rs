@@ -91,7 +91,7 @@ impl Reading {
     }
 
     pub(super) fn open(&mut self, layout: &Layout) -> Result<(), SheetError> {
-        self.ask(&Ask::Open(layout.into()));
+        self.ask(&Ask::Open(Box::new(layout.into())));
         match self.answer()? {
             (Kind::Opened, _) => Ok(()),
             _ => Err(self.garbled()),

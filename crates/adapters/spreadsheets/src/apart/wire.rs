@@ -31,7 +31,7 @@ pub(super) enum Ask {
     /// Of which form is the file?
     Form,
     /// Open it with this layout.
-    Open(WireLayout),
+    Open(Box<WireLayout>),
     /// Read the rows.
     Rows,
     /// One batch was taken.
@@ -48,6 +48,7 @@ pub(super) struct WireLayout {
     /// `None` for every sheet.
     sheets: Option<Vec<String>>,
     labels: Option<(String, Vec<String>)>,
+    header_lines: Vec<String>,
     columns: Vec<String>,
     key: Option<String>,
     heading: Option<String>,
@@ -57,7 +58,7 @@ pub(super) struct WireLayout {
 
 impl From<&Layout> for WireLayout {
     fn from(layout: &Layout) -> Self {
-        let Layout { sheets, labels, pdf } = layout.clone();
+        let Layout { sheets, labels, header_lines, pdf } = layout.clone();
         let PdfLayout { columns, key, heading, heading_pattern, state } = pdf;
         let state = state.map(State::index);
         let sheets = match sheets {
@@ -66,13 +67,22 @@ impl From<&Layout> for WireLayout {
             SheetChoice::All => None,
         };
         let labels = labels.map(|Labels { first, others }| (first, others));
-        Self { sheets, labels, columns, key, heading, heading_pattern, state }
+        Self { sheets, labels, header_lines, columns, key, heading, heading_pattern, state }
     }
 }
 
 impl From<WireLayout> for Layout {
     fn from(wire: WireLayout) -> Self {
-        let WireLayout { sheets, labels, columns, key, heading, heading_pattern, state } = wire;
+        let WireLayout {
+            sheets,
+            labels,
+            header_lines,
+            columns,
+            key,
+            heading,
+            heading_pattern,
+            state,
+        } = wire;
         let state = state.and_then(State::from_index);
         Self {
             sheets: match sheets {
@@ -81,6 +91,7 @@ impl From<WireLayout> for Layout {
                 Some(names) => SheetChoice::Named(names),
             },
             labels: labels.map(|(first, others)| Labels { first, others }),
+            header_lines,
             pdf: PdfLayout { columns, key, heading, heading_pattern, state },
         }
     }
@@ -158,13 +169,14 @@ const UNCLEAR: u8 = 4;
 const SPANNING: u8 = 8;
 const SIGNS: u8 = 16;
 
-const SIGN_KINDS: [SignKind; 6] = [
+const SIGN_KINDS: [SignKind; 7] = [
     SignKind::Struck,
     SignKind::StruckPart,
     SignKind::CheckBox { is_checked: false },
     SignKind::CheckBox { is_checked: true },
     SignKind::Field,
     SignKind::Note,
+    SignKind::Named,
 ];
 
 /// A run of cells that are empty or blank texts; the number of further ones follows. A row may have
@@ -450,6 +462,7 @@ mod tests {
         let layout = Layout {
             sheets: SheetChoice::Named(vec!["April".to_owned()]),
             labels: Some(Labels { first: "Sale".to_owned(), others: vec!["Bid".to_owned()] }),
+            header_lines: vec!["Day".to_owned(), "Hall".to_owned()],
             pdf: PdfLayout {
                 key: Some("Case".to_owned()),
                 state: State::parse("VA"),
@@ -459,9 +472,9 @@ mod tests {
         for layout in
             [layout, Layout { sheets: SheetChoice::All, ..Layout::default() }, Layout::default()]
         {
-            let line = serde_json::to_string(&Ask::Open((&layout).into())).unwrap();
+            let line = serde_json::to_string(&Ask::Open(Box::new((&layout).into()))).unwrap();
             let Ask::Open(wire) = serde_json::from_str(&line).unwrap() else { panic!("{line}") };
-            assert_eq!(Layout::from(wire), layout);
+            assert_eq!(Layout::from(*wire), layout);
         }
     }
 }

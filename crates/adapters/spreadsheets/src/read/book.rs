@@ -57,11 +57,12 @@ pub(super) struct Table {
     pub columns: Vec<String>,
 }
 
-/// How a sheet is weighed by its first rows: a list has rows of several cells, and a cover sheet, such
-/// as a title and a day, has none.
+/// How a sheet is weighed by its first rows: a list has at least two rows of several cells, and a cover
+/// sheet, such as a title, a day and who made the list, has one at most.
 #[derive(Default)]
 pub(super) struct SheetWeight {
     rows: u32,
+    rows_of_a_list: u64,
     pub weight: u64,
 }
 
@@ -69,11 +70,12 @@ impl SheetWeight {
     /// Adds a row with this number of cells that are not blank. Returns whether it is decided.
     pub fn add(&mut self, filled: usize) -> bool {
         const CELLS_OF_A_LIST: usize = 3;
+        const ROWS_OF_A_LIST: u64 = 2;
         const ROWS: u32 = 100;
         self.rows += u32::from(filled > 0);
-        let weight = if filled >= CELLS_OF_A_LIST { 2 } else { u64::from(filled > 0) };
-        self.weight = self.weight.max(weight);
-        self.weight == 2 || self.rows >= ROWS
+        self.rows_of_a_list += u64::from(filled >= CELLS_OF_A_LIST);
+        self.weight = u64::from(self.rows > 0) + self.rows_of_a_list.min(ROWS_OF_A_LIST);
+        self.rows_of_a_list >= ROWS_OF_A_LIST || self.rows >= ROWS
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::BufReader;
 use std::ops::ControlFlow;
 
 use ego_tree::iter::Edge;
-use lists::{Cell, EachRow, Layout, RowPosition, SheetError, Sign, SignKind, Unread};
+use lists::{Cell, EachRow, Layout, RowPosition, SheetError, Sign, SignKind, Unread, same_name};
 use scraper::node::Element;
 use scraper::{Html, Node};
 
@@ -66,6 +66,8 @@ pub(super) struct GridRow {
     pub cells: Vec<String>,
     pub signs: Vec<Sign>,
     pub is_spanning: bool,
+    /// Whether it lacks rows of its sale, so its cells may be in the wrong columns.
+    pub is_unclear: bool,
 }
 
 impl GridRow {
@@ -76,7 +78,15 @@ impl GridRow {
             text.add_signs(index, &mut signs);
         }
         let cells = texts.into_iter().map(|text| text.text).collect();
-        Self { number, cells, signs, is_spanning: false }
+        Self { number, cells, signs, is_spanning: false, is_unclear: false }
+    }
+
+    /// Adds the cells of the next row of the same sale.
+    fn append(&mut self, next: Self) {
+        let offset = self.cells.len() as u32;
+        let signs = next.signs.into_iter();
+        self.signs.extend(signs.map(|sign| Sign { cell: sign.cell + offset, ..sign }));
+        self.cells.extend(next.cells);
     }
 }
 
@@ -87,6 +97,9 @@ pub(super) fn open(file: BufReader<File>, layout: &Layout) -> Result<Page, Sheet
     let named = layout.labels.as_ref();
     let styles = Styles::of(&document);
     let (mut grids, mut fields_outside) = tables(&document, &styles)?;
+    for grid in &mut grids {
+        join_lines(&mut grid.rows, &layout.header_lines);
+    }
     let is_table =
         |grid: &Grid| grid.rows.len() > 1 && grid.rows.iter().any(|row| row.cells.len() > 2);
     if named.is_some() || !grids.iter().any(is_table) {
@@ -150,8 +163,9 @@ impl Book for Page {
     ) -> Result<ControlFlow<()>, SheetError> {
         for row in &self.grids[table].rows {
             let cells: Vec<Cell<'_>> = row.cells.iter().map(|text| Cell::Text(text)).collect();
-            let GridRow { number, ref signs, is_spanning, .. } = *row;
-            let position = RowPosition { is_spanning, signs, ..RowPosition::of_row(number) };
+            let GridRow { number, ref signs, is_spanning, is_unclear, .. } = *row;
+            let position =
+                RowPosition { is_spanning, is_unclear, signs, ..RowPosition::of_row(number) };
             if each(position, &cells).is_break() {
                 return Ok(ControlFlow::Break(()));
             }
@@ -173,6 +187,42 @@ impl Book for Page {
     fn words(&self) -> Words {
         Words { table: if self.is_of_labels { "list" } else { "table" }, file: "page" }
     }
+}
+
+/// Joins the rows of a list in which each sale has as many rows as the header has lines. `names` are
+/// the first columns of these lines. A row with other cells than its line of the header is not joined.
+fn join_lines(rows: &mut Vec<GridRow>, names: &[String]) {
+    let begins = |(row, name): (&GridRow, &String)| {
+        let first = row.cells.iter().find(|cell| !cell.trim().is_empty());
+        first.is_some_and(|first| same_name(first, name))
+    };
+    let is_header = |lines: &[GridRow]| !names.is_empty() && lines.iter().zip(names).all(begins);
+    let Some(header) = rows.windows(names.len().max(1)).position(is_header) else { return };
+    let lines = rows.split_off(header);
+    let widths: Vec<usize> = lines.iter().take(names.len()).map(|row| row.cells.len()).collect();
+    let mut sale: Option<(GridRow, usize)> = None;
+    let is_blank = |row: &GridRow| row.cells.iter().all(|cell| cell.trim().is_empty());
+    for row in lines.into_iter().filter(|row| !is_blank(row)) {
+        let is_line = |line: usize| !row.is_spanning && widths.get(line) == Some(&row.cells.len());
+        match &mut sale {
+            Some((first, line)) if is_line(*line) => {
+                first.append(row);
+                *line += 1;
+            }
+            _ => {
+                rows.extend(sale.take().map(|(first, _)| GridRow { is_unclear: true, ..first }));
+                if is_line(0) {
+                    sale = Some((row, 1));
+                } else {
+                    rows.push(row);
+                }
+            }
+        }
+        if let Some((joined, _)) = sale.take_if(|(_, line)| *line == widths.len()) {
+            rows.push(joined);
+        }
+    }
+    rows.extend(sale.map(|(first, _)| GridRow { is_unclear: true, ..first }));
 }
 
 /// A table while the page is walked.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use ego_tree::NodeRef;
 use ego_tree::iter::Edge;
-use lists::{Labels, SheetError};
+use lists::{Labels, SheetError, off_words};
 use scraper::{ElementRef, Html, Node};
 
 use super::html::{Grid, GridRow};
@@ -20,6 +20,9 @@ const HEADINGS: [&str; 9] = ["h1", "h2", "h3", "h4", "h5", "h6", "legend", "stro
 /// The labels of an address. An address as a heading has the first one as its name, if the page has
 /// none of them.
 const ADDRESSES: [&str; 4] = ["Address", "Property Address", "Street Address", "Property"];
+
+/// The name of the column for words that say that a sale is off and have no label, such as a badge.
+const NOTICE: &str = "Notice";
 
 /// The maximum number of characters of a value, which is the maximum of a spreadsheet cell.
 const VALUE_CHARS: usize = 32_767;
@@ -62,6 +65,9 @@ pub(super) fn of_page(document: &Html, labels: Option<&Labels>, styles: &Styles)
     let mut pairs = Vec::new();
     // Nodes up to the end of this one belong to a pair already.
     let mut taken: Option<NodeRef<'_, Node>> = None;
+    let mut last_label: Option<NodeRef<'_, Node>> = None;
+    // A notice above the label to come.
+    let mut above: Option<Pair> = None;
     let mut unseen = 0_usize;
     for edge in document.tree.root().traverse() {
         match edge {
@@ -78,8 +84,19 @@ pub(super) fn of_page(document: &Html, labels: Option<&Labels>, styles: &Styles)
                     pairs.extend(history);
                     taken = Some(node);
                 } else if let Some((pair, last)) = pair_at(node, page, pairs.is_empty()) {
+                    let is_label = !pair.is_heading;
                     pairs.push(pair);
+                    if is_label {
+                        pairs.extend(above.take());
+                        last_label = Some(node);
+                    }
                     taken = Some(last);
+                } else if let Some((notice, is_above)) = notice(node, page, last_label) {
+                    if is_above {
+                        above = Some(notice);
+                    } else {
+                        pairs.push(notice);
+                    }
                 }
             }
             Edge::Close(node) => {
@@ -111,6 +128,7 @@ fn pair_at<'p>(
             };
             let mut sink = CellSink::default();
             sink.push(&value, false, page.styles.strikes_around(node));
+            sink.is_named = page.styles.names_off_around(node);
             Some((Pair::new(label, sink.finish(true)), node))
         }
         Node::Element(element) => {
@@ -158,6 +176,7 @@ fn pair_at<'p>(
 fn after<'p>(node: NodeRef<'p, Node>, page: Context<'_>) -> Option<(CellText, NodeRef<'p, Node>)> {
     let labels = page.labels;
     let mut sink = CellSink::default();
+    sink.is_named = page.styles.names_off_around(node);
     let mut last = None;
     let mut has_text = false;
     for next in node.next_siblings() {
@@ -219,6 +238,7 @@ pub(super) fn shown(node: NodeRef<'_, Node>, styles: &Styles) -> CellText {
 fn shown_up_to(node: NodeRef<'_, Node>, most: usize, styles: &Styles, has_notes: bool) -> CellText {
     let mut sink = CellSink::default();
     let mut walk = Walk::new(styles, has_notes && styles.strikes_around(node));
+    sink.is_named = has_notes && styles.names_off_around(node);
     for edge in node.traverse() {
         if sink.len() > most {
             break;
@@ -242,6 +262,32 @@ fn heading<'p>(node: NodeRef<'p, Node>, page: Context<'_>) -> Option<(Pair, Node
     };
     let is_marked = is_mark(node) || node.ancestors().take(3).any(is_mark);
     is_heading.then(|| (Pair { label: String::new(), value, is_heading, is_marked }, node))
+}
+
+/// Words without a label that say that a sale is off, such as a badge at the labels of a sale. They
+/// are of the labels that are in the same part of the page: those above them, or those below them,
+/// which is the second value.
+fn notice(
+    node: NodeRef<'_, Node>,
+    page: Context<'_>,
+    last_label: Option<NodeRef<'_, Node>>,
+) -> Option<(Pair, bool)> {
+    const MOST: usize = 4;
+    off_words(node.value().as_text()?)?;
+    let is_label = |inner: NodeRef<'_, Node>| {
+        let text = inner.value().as_text();
+        text.is_some_and(|text| text.contains(':') || is_label(text.trim(), page.labels))
+    };
+    let is_whole = |around: &NodeRef<'_, Node>| {
+        let element = around.value().as_element();
+        element.is_none_or(|element| matches!(element.name(), "body" | "html" | "main" | "form"))
+    };
+    let mut parts = node.ancestors().take(MOST).take_while(|around| !is_whole(around));
+    let is_above = parts.find_map(|part| {
+        let is_below = last_label.is_some_and(|label| label.ancestors().any(|own| own == part));
+        (is_below || part.descendants().any(is_label)).then_some(!is_below)
+    })?;
+    Some((Pair::new(NOTICE.to_owned(), shown(node, page.styles)), is_above))
 }
 
 /// Whether a text is an address: a number, a name, and the word of a street.

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use calamine::{
     Data, Dimensions, Ods, OdsError, Range, Reader, SheetType, SheetVisible, Xls, XlsError,
 };
-use lists::{Cell, EachRow, Layout, RowPosition, Sheet, SheetError, Sign};
+use lists::{Cell, EachRow, Layout, RowPosition, Sheet, SheetError, Sign, Unread};
 
 use super::book::{Book, BookSheet, Hidden, SheetWeight, Table};
 use super::cells::WorkbookCell;
@@ -27,6 +27,8 @@ struct RangeBook<W> {
     damaged: fn() -> SheetError,
     /// The file once more if it is an ODS, for what the reader does not report.
     ods: Option<File>,
+    /// Whether a font strikes text out, and the reader does not report of which cells it is.
+    has_struck_font: bool,
     /// The merged cells of a sheet, as its reader reports them.
     merges: fn(&W, &str) -> Vec<Dimensions>,
     names: Vec<String>,
@@ -58,6 +60,7 @@ pub(super) fn open_xls(
     if contains("WordDocument") {
         return Err(refused("this is a Word document, not a spreadsheet"));
     }
+    let has_struck_font = has_struck_font(&head);
     drop(head);
     guarded(broken_xls, || {
         let workbook = Xls::new(file).map_err(|error| match error {
@@ -67,7 +70,7 @@ pub(super) fn open_xls(
         let merges = |workbook: &Xls<_>, sheet: &str| {
             workbook.merge_cells_by_sheet_name(sheet).unwrap_or_default()
         };
-        open(workbook, broken_xls, None, merges, layout)
+        open(workbook, broken_xls, None, has_struck_font, merges, layout)
     })
 }
 
@@ -81,8 +84,23 @@ pub(super) fn open_ods(
             OdsError::Password => refused("the workbook is protected by a password"),
             _ => broken_ods(),
         })?;
-        open(workbook, broken_ods, Some(again), |_, _| Vec::new(), layout)
+        open(workbook, broken_ods, Some(again), false, |_, _| Vec::new(), layout)
     })
+}
+
+/// Whether an XLS has a font that strikes text out: a FONT record with its number, its length, the
+/// height, the flags with that of the strike, the color, and the weight of usual or bold letters.
+fn has_struck_font(bytes: &[u8]) -> bool {
+    const STRIKE: u8 = 8;
+    let is_one = |record: &[u8]| {
+        let weight = u16::from_le_bytes([record[10], record[11]]);
+        record[..2] == [0x31, 0]
+            && record[3] == 0
+            && record[6] & STRIKE > 0
+            && record[7] == 0
+            && matches!(weight, 400 | 700)
+    };
+    bytes.windows(12).any(is_one)
 }
 
 fn broken_xls() -> SheetError {
@@ -97,10 +115,12 @@ fn open<W: Reader<BufReader<File>> + 'static>(
     workbook: W,
     damaged: fn() -> SheetError,
     ods: Option<File>,
+    has_struck_font: bool,
     merges: fn(&W, &str) -> Vec<Dimensions>,
     layout: &Layout,
 ) -> Result<Box<dyn Sheet>, SheetError> {
-    let book = RangeBook { workbook, damaged, ods, merges, names: Vec::new(), loaded: None };
+    let (names, loaded) = (Vec::new(), None);
+    let book = RangeBook { workbook, damaged, ods, has_struck_font, merges, names, loaded };
     BookSheet::open(book, layout)
 }
 
@@ -134,6 +154,12 @@ impl<W: Reader<BufReader<File>>> RangeBook<W> {
 }
 
 impl<W: Reader<BufReader<File>>> Book for RangeBook<W> {
+    fn unread(&self) -> Vec<Unread> {
+        let why = "text that a font strikes out is not recognized in an XLS; save it as XLSX";
+        let unread = Unread { part: String::new(), why: why.to_owned() };
+        self.has_struck_font.then_some(unread).into_iter().collect()
+    }
+
     fn tables(&mut self) -> Result<Vec<Table>, SheetError> {
         let sheets: Vec<(String, bool)> = self
             .workbook

@@ -1,7 +1,7 @@
 //! The text of a page as a browser shows it, and the signs with which it is shown.
 
 use ego_tree::{NodeId, NodeRef};
-use lists::{Sign, SignKind, is_about_a_sale};
+use lists::{Sign, SignKind, is_about_a_sale, off_words};
 use scraper::node::Element;
 use scraper::{ElementRef, Html, Node, Selector};
 
@@ -54,9 +54,32 @@ impl Styles {
             || self.strikes.iter().any(|selector| selector.matches(&element))
     }
 
+    /// Whether the class of an element is named for sales that are off, such as 'cancelled-row', and
+    /// no rule of the page says how it looks. The classes of a whole page or list, and of what a
+    /// reader clicks, are not of a sale.
+    fn names_off(&self, node: NodeRef<'_, Node>) -> bool {
+        const STRUCK: [&str; 5] =
+            ["strike", "struck", "strikethrough", "strikeout", "line-through"];
+        const OTHERS: [&str; 10] =
+            ["html", "body", "main", "form", "table", "tbody", "a", "button", "input", "label"];
+        let Some(element) = node.value().as_element() else { return false };
+        let says_off = |class: &str| {
+            let class = class.to_ascii_lowercase();
+            STRUCK.iter().any(|word| class.ends_with(word))
+                || off_words(&class.replace(['-', '_'], " ")).is_some()
+                || off_words(&class.replace(['-', '_'], ";")).is_some()
+        };
+        !OTHERS.contains(&element.name()) && element.classes().any(says_off) && !self.strikes(node)
+    }
+
     /// Whether an element around a node strikes it out.
     pub fn strikes_around(&self, node: NodeRef<'_, Node>) -> bool {
         node.ancestors().take(MAX_AROUND).any(|around| self.strikes(around))
+    }
+
+    /// Whether the class of an element around a node is named for sales that are off.
+    pub fn names_off_around(&self, node: NodeRef<'_, Node>) -> bool {
+        node.ancestors().take(MAX_AROUND).any(|around| self.names_off(around))
     }
 }
 
@@ -70,6 +93,8 @@ pub(super) struct Walk<'p> {
     strikes: Vec<NodeId>,
     /// Whether all the text is struck out.
     is_struck: bool,
+    /// The elements around the place whose class is named for sales that are off.
+    named: Vec<NodeId>,
     /// The number of fields and boxes that are in no cell.
     pub fields_outside: u64,
 }
@@ -83,6 +108,7 @@ impl<'p> Walk<'p> {
             preformatted: 0,
             strikes: Vec::new(),
             is_struck,
+            named: Vec::new(),
             fields_outside: 0,
         }
     }
@@ -95,6 +121,7 @@ impl<'p> Walk<'p> {
                 let is_struck = self.is_struck || !self.strikes.is_empty();
                 if let Some(sink) = sink {
                     sink.push(text, self.preformatted > 0, is_struck);
+                    sink.is_named |= !self.named.is_empty() && !text.trim().is_empty();
                 }
                 return;
             }
@@ -103,6 +130,9 @@ impl<'p> Walk<'p> {
         };
         if self.styles.strikes(node) {
             self.strikes.push(node.id());
+        }
+        if self.styles.names_off(node) {
+            self.named.push(node.id());
         }
         if self.unseen == 0 && !is_hidden(element) {
             let field = Field::of(node, element);
@@ -139,6 +169,9 @@ impl<'p> Walk<'p> {
         }
         if self.strikes.last() == Some(&node.id()) {
             self.strikes.pop();
+        }
+        if self.named.last() == Some(&node.id()) {
+            self.named.pop();
         }
     }
 }
@@ -204,6 +237,8 @@ pub(super) struct CellSink {
     mark: Option<usize>,
     /// A superscript before any other text.
     first_mark: String,
+    /// Whether a class around some of the text is named for sales that are off.
+    pub is_named: bool,
 }
 
 impl CellSink {
@@ -289,6 +324,9 @@ impl CellSink {
         if let Some(rest) = without_mark(&text).filter(|_| has_notes) {
             text.truncate(rest);
             signs.push(SignKind::Note);
+        }
+        if self.is_named {
+            signs.push(SignKind::Named);
         }
         if !struck.is_empty() {
             if text.contains(char::is_alphanumeric) {

@@ -877,6 +877,31 @@ fn a_checked_box_in_a_column_that_nothing_uses_makes_the_delivery_wait() {
 }
 
 #[test]
+fn a_style_that_is_named_for_sales_that_are_off_makes_the_delivery_wait() {
+    let sheet = |status: &'static str| {
+        let row: &'static [&'static str] = Box::leak(Box::new(["1", "GA", "1 Elm St", status, ""]));
+        Signed(vec![(COLUMNS, vec![]), (row, signs(SignKind::Named, [0]))])
+    };
+    for status in ["", "Scheduled"] {
+        let (_, waits) = import_signed(&command(), &mut sheet(status), Comparison::default());
+        assert_eq!(words_of(waits), ["a style that is named for it"], "{status}");
+    }
+    let (_, read) = import_signed(&command(), &mut sheet("Canceled"), Comparison::default());
+    assert_eq!(read.unwrap().new, 1, "the status says it too");
+}
+
+#[test]
+fn words_that_say_what_the_status_says_are_read() {
+    let mapped = mapped(|map| map.optional = vec!["Nothing".to_owned()]);
+    let row = |status: &str| {
+        let text = format!("ID,State,Status,Notice\n1,GA,{status},CANCELLED\n");
+        deliver(&InMemoryImports::default(), &mapped, Comparison::default(), &text)
+    };
+    assert_eq!(words_of(row("Scheduled")), ["CANCELLED"]);
+    assert_eq!(row("Cancelled").unwrap().new, 1);
+}
+
+#[test]
 fn the_first_delivery_of_a_guessed_source_waits() {
     let mut sheet = Signed(vec![(COLUMNS, vec![]), (&["1", "GA", "1 Elm St", "", ""], vec![])]);
     let guessed = Comparison { is_guessed: true, ..Comparison::default() };
@@ -912,6 +937,12 @@ fn a_header_with_other_columns_begins_a_table_of_its_own() {
     for (id, expected) in expected {
         assert_eq!(bid(&fixture.store, id), Some(Some(expected.to_owned())), "{id}");
     }
+    // A header with other names of a few columns is one, too.
+    let mut fixture = Fixture::new();
+    let file = "ID,State,County,Opening Bid,City,Zip\n1,GA,Fulton,100001,Atlanta,30303\n\
+        Bailiff,Property,County,Min Bid,City,Zip\n2,2 Elm St,Fulton,250000,Atlanta,30303\n";
+    let summary = fixture.import(&command(), file).unwrap();
+    assert_eq!((summary.read, summary.new, summary.unread.len()), (1, 1, 1));
     // The table below lacks a column that is needed.
     let mut fixture = Fixture::new();
     let file = "ID,State,County,Opening Bid\n1,GA,Fulton,100001\nAddress,County,Judgment,Opening Bid\n\

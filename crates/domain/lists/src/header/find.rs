@@ -60,24 +60,30 @@ pub struct Header {
 }
 
 /// Whether a row within a table is the header of another one: all its cells are texts, and most are
-/// names of columns that we know or that the header above has.
+/// names of columns that we know or that the header above has. If no cell has a digit, half of them
+/// are enough.
 pub(crate) fn is_other_header(header: &[String], cells: &[Cell<'_>]) -> bool {
     const FEWEST: usize = 3;
+    let has_digit = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
     let is_name = |text: &str| {
         known_header(text).is_some() || header.iter().any(|name| same_name(name, text))
     };
-    let mut filled = cells.iter().filter(|cell| !cell.is_empty());
+    let filled = cells.iter().filter(|cell| !cell.is_empty());
     // Most rows end here: they begin with a key or with another value.
-    let is_first = |text: &str| !text.contains(|c: char| c.is_ascii_digit()) && is_name(text);
-    if !matches!(filled.clone().next(), Some(Cell::Text(first)) if is_first(first)) {
+    if !matches!(filled.clone().next(), Some(Cell::Text(first)) if !has_digit(first)) {
         return false;
     }
     let count = filled.clone().count();
-    let names = filled.try_fold(0, |names, cell| match cell {
-        Cell::Text(text) => Some(names + usize::from(is_name(text))),
-        _ => None,
-    });
-    count >= FEWEST && names.is_some_and(|names| names >= FEWEST && names * 3 >= count * 2)
+    let (mut others, mut digits) = (0, false);
+    for cell in filled {
+        let Cell::Text(text) = cell else { return false };
+        digits |= has_digit(text);
+        others += usize::from(!is_name(text));
+        if others * if digits { 3 } else { 2 } > count {
+            return false;
+        }
+    }
+    count - others >= FEWEST
 }
 
 /// The number of rows to search. County offices write only a few lines of titles.
@@ -193,6 +199,10 @@ mod tests {
         assert!(is(&["Case", "Address", "Judgment", "Opening Bid"]));
         assert!(is(&["", "CASE", "city ", "Judgment", "Zip"]));
         assert!(is(&["Sale Date", "State", "County"]));
+        assert!(is(&["Case No", "Property", "City", "Zip", "Final Judgment", "Sale Date"]));
+        assert!(is(&["Bailiff", "Magistrate", "City", "Zip", "Room", "Sale Date"]));
+        assert!(!is(&["Bailiff", "Magistrate", "City", "Zip", "Room 2", "Sale Date"]));
+        assert!(!is(&["Fulton", "Scheduled", "City", "Zip", "Smith", "Sale Date", "Pending"]));
         assert!(!is(&["Case", "Address"]));
         assert!(!is(&["C1", "Address", "City", "Opening Bid"]));
         assert!(!is(&["City", "1 Main St", "Atlanta", "100"]));

@@ -18,6 +18,8 @@ pub struct MapDraft {
     pub sheets: Vec<String>,
     /// The columns of a file without a header, in their order.
     pub headers: Vec<String>,
+    /// The first column of each line of the header of a page on which each sale has several rows.
+    pub header_lines: Vec<String>,
     /// The column of days or numbers that decides which row of a unique_ID counts.
     pub latest_by: Option<String>,
     /// Columns that the map names and that a file may lack.

@@ -133,6 +133,7 @@ impl ImportMap {
             sheet,
             sheets,
             headers,
+            header_lines,
             latest_by,
             optional,
             most_flawed,
@@ -166,9 +167,13 @@ impl ImportMap {
         if struck_out.as_deref().is_some_and(|words| !is_about_a_sale(words)) {
             return Err(MapError::new("struck_out", "is not a status, such as 'Cancelled'"));
         }
+        if header_lines.iter().any(|name| name.trim().is_empty()) {
+            return Err(MapError::new("header_lines", "a name must not be empty"));
+        }
         let layout = Layout {
             sheets: sheet_choice(sheet, sheets)?,
             labels: labels_of(first_label, labels)?,
+            header_lines,
             pdf: PdfLayout { state, ..checked_pdf(pdf)? },
         };
         let map = Self {

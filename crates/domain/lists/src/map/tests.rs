@@ -47,6 +47,15 @@ fn the_error_for_an_unknown_column_names_its_key() {
 }
 
 #[test]
+fn the_lines_of_a_header_have_names() {
+    let lines =
+        |names: [&str; 2]| MapDraft { header_lines: names.map(str::to_owned).into(), ..draft(&[]) };
+    assert_eq!(problem(lines(["Sale Date", " "])), "header_lines: a name must not be empty");
+    let map = ImportMap::new(lines(["Sale Date", "Place"])).unwrap();
+    assert_eq!(map.layout().header_lines, ["Sale Date", "Place"]);
+}
+
+#[test]
 fn a_column_is_written_once() {
     let twice = problem(draft(&[("Sale Date", "{a}"), ("Foreclosure Sale Date", "{b}")]));
     assert_eq!(twice, "columns: 'Foreclosure Sale Date' is written twice");

@@ -99,7 +99,7 @@ export function StatesTable({ states, chosen, onChoose }: StatesTableProps) {
               {formatWhole(summary.counties)}
             </td>
             <td data-label="Sources" className={FIGURE}>
-              {formatWhole(summary.sources)}
+              {summary.sources > 0 ? formatWhole(summary.sources) : 'None yet'}
             </td>
             <Shares counts={summary} />
             <td data-label="Last delivery" className={classes(FIGURE, WIDE)}>

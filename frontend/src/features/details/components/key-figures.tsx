@@ -163,6 +163,7 @@ function Figure({ label, text, note, source, voided = false }: FigureProps) {
         {label}
       </dt>
       <dd
+        translate="no"
         title={text === BLANK ? undefined : source}
         className={
           text === BLANK

@@ -12,7 +12,7 @@ export function PropertyHeading({ property }: { property: ListingDetails }) {
   ];
   return (
     <>
-      <h1 className="font-display text-31 break-words max-md:text-25 print:text-25">
+      <h1 translate="no" className="font-display text-31 break-words max-md:text-25 print:text-25">
         {property.Address ?? property.unique_ID}
       </h1>
       <p title={sourceTitle(originOf('City'))} className="mt-1 text-16 text-secondary max-md:text-14">

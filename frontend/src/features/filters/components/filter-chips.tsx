@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { X } from 'lucide-react';
 import { usePaintedValue } from '../../../lib/after-paint';
@@ -85,8 +85,15 @@ const areSame = (one: readonly Chip[], other: readonly Chip[]): boolean =>
 /** The chips wait for the new rows, but no longer than this. */
 const WAIT_FOR_ROWS_MS = 150;
 
-/** Shows each active filter as a chip that removes it. */
-export const FilterChips = memo(function FilterChips({ rowsLoading }: { rowsLoading: boolean }) {
+interface FilterChipsProps {
+  /** New rows are loading. */
+  rowsLoading: boolean;
+  /** Another action, after the chips. Must be stable. */
+  action?: ReactNode;
+}
+
+/** Shows each active filter as a chip that removes it, all in one line that scrolls sideways. */
+export const FilterChips = memo(function FilterChips({ rowsLoading, action }: FilterChipsProps) {
   const { view, change } = useViewScope();
   const statuses = useFilterOptionsQuery().data?.selectedStatuses ?? [];
   const current = chipsOf(view, statuses);
@@ -95,11 +102,14 @@ export const FilterChips = memo(function FilterChips({ rowsLoading }: { rowsLoad
   const chips = rowsLoading ? before : current;
   if (chips.length === 0) return null;
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
+    <ul
+      aria-label="Active filters"
+      className="sideways flex items-center gap-1.5 overflow-x-auto whitespace-nowrap"
+    >
       {chips.map(({ key, text, removed }) => (
         <li
           key={key}
-          className="flex h-7 items-center rounded-full border border-line bg-surface pl-3 text-13 text-ink animate-appear max-md:h-11"
+          className="flex h-7 shrink-0 items-center rounded-full border border-line bg-surface pl-3 text-13 text-ink animate-appear max-md:h-11"
         >
           {text}
           <button
@@ -112,6 +122,7 @@ export const FilterChips = memo(function FilterChips({ rowsLoading }: { rowsLoad
           </button>
         </li>
       ))}
+      {action && <li>{action}</li>}
       <li>
         <Button look="quiet" size="small" onClick={() => change(allFiltersCleared())}>
           Clear all filters

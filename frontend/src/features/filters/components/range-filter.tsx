@@ -68,7 +68,7 @@ export const RangeFilter = memo(function RangeFilter({ filter, value, blanks, ch
   );
 
   return (
-    <fieldset className="flex flex-col gap-1">
+    <fieldset className="flex flex-col gap-1" title={blanks ? blanksLabel(blanks) : undefined}>
       <legend className="mb-1 text-13 font-semibold">{label}</legend>
       {isDay ? (
         // A date is as wide as the column, so that it is never cut off.
@@ -87,17 +87,15 @@ export const RangeFilter = memo(function RangeFilter({ filter, value, blanks, ch
           {box('to', 'To')}
         </div>
       )}
-      {error ? (
+      {error && (
         <p id={`${id}-note`} role="alert" className="text-12 text-danger">
           {error}
         </p>
-      ) : (
-        blanks !== undefined &&
-        blanks > 0 && (
-          <p id={`${id}-note`} className="text-12 text-secondary">
-            {blanksLabel(blanks)}
-          </p>
-        )
+      )}
+      {!error && Boolean(blanks) && (
+        <span id={`${id}-note`} hidden>
+          {blanksLabel(blanks ?? 0)}
+        </span>
       )}
     </fieldset>
   );

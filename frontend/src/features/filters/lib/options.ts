@@ -12,11 +12,19 @@ export const CANCELLED = 'Cancelled';
 /** The mark of listings that are new since the user's last visit. */
 export const NEW = 'New';
 
+/** The mark of listings that the user hid. */
+export const HIDDEN = 'Hidden';
+
+/** The values of filters that are one click: listings with a photo, and those that are still listed. */
+export const WITH_PHOTO = 'true';
+export const STILL_LISTED = 'false';
+
 /** There are some thousand counties, and one collator compares them many times faster than one for each pair. */
 const BY_LETTER = new Intl.Collator('en');
 
-/** Returns whether only new listings are shown. */
-export const showsOnlyNew = (marks: readonly string[]): boolean => marks.length === 1 && marks[0] === NEW;
+/** Returns whether only the listings with one mark are shown. */
+export const showsOnly = (marks: readonly string[], mark: string): boolean =>
+  marks.length === 1 && marks[0] === mark;
 
 /**
  * Returns counts by option value. The server counts counties by 'State|County', but a county with a unique name is
@@ -70,4 +78,16 @@ export function hidesCancelled(selected: readonly string[], statuses: readonly s
     selected.length === wanted.length &&
     wanted.every((status) => selected.includes(status))
   );
+}
+
+/** Returns whether the chosen values of a filter are those of a single click, so that it needs no list of its own. */
+export function isChosenByClick(
+  filter: ValueFilter,
+  chosen: readonly string[],
+  statuses: readonly string[],
+): boolean {
+  if (filter === 'selectedStatuses') return hidesCancelled(chosen, statuses);
+  if (filter === 'selectedMarks') return showsOnly(chosen, NEW) || showsOnly(chosen, HIDDEN);
+  if (filter === 'selectedHasPhoto') return showsOnly(chosen, WITH_PHOTO);
+  return filter === 'selectedNoLongerListed' && showsOnly(chosen, STILL_LISTED);
 }

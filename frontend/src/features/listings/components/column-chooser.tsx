@@ -1,10 +1,11 @@
 import { memo, useState } from 'react';
 import { Columns3, Search } from 'lucide-react';
 import { COLUMNS, type Column, type ColumnValue } from '../../../listing-view/catalogue';
-import { Button } from '../../../ui/button';
+import { Button, IconButton } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Popover } from '../../../ui/popover';
 import { ColumnOrder } from './column-order';
+import { QuickColumns } from './quick-columns';
 
 interface ColumnChooserProps {
   selected: readonly ColumnValue[];
@@ -43,13 +44,12 @@ export const ColumnChooser = memo(function ColumnChooser({
       open={open}
       onOpenChange={setOpen}
       name="Columns"
-      align="start"
+      align="end"
       className="w-[49rem] max-w-[calc(100vw-1.5rem)]"
       trigger={
-        <Button>
-          <Columns3 aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
-          Columns
-        </Button>
+        <IconButton name="Columns" title="Columns" className="h-full! w-9! rounded-none!">
+          <Columns3 aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        </IconButton>
       }
     >
       <div className="relative border-b border-line p-2">
@@ -68,7 +68,8 @@ export const ColumnChooser = memo(function ColumnChooser({
           className="h-8 w-full rounded-md bg-page pr-2 pl-8 text-14 placeholder:text-faint"
         />
       </div>
-      <div className="flex max-h-[min(33rem,calc(var(--radix-popover-content-available-height)-6.5rem))] flex-col overflow-y-auto sm:flex-row sm:overflow-hidden">
+      <QuickColumns selected={selected} onChange={onChange} />
+      <div className="flex max-h-[min(33rem,calc(var(--radix-popover-content-available-height)-9.5rem))] flex-col overflow-y-auto sm:flex-row sm:overflow-hidden">
         <div className="flex-1 sm:overflow-y-auto">
           {/* The height is not limited, because the rest would wrap into a third column. */}
           <div className="p-4 pb-0 sm:columns-2 sm:gap-6">

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { columnOf, type ColumnValue } from '../../../listing-view/catalogue';
 import { IconButton } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 
 interface ColumnOrderProps {
   selected: readonly ColumnValue[];
@@ -14,9 +16,10 @@ function moved(columns: readonly ColumnValue[], from: number, to: number): Colum
 }
 
 /**
- * The visible columns in order, with buttons that move them. This is the keyboard's alternative to dragging a header.
+ * The visible columns in order. They are dragged to another place, or moved with buttons, which is the keyboard's way.
  */
 export function ColumnOrder({ selected, onChange }: ColumnOrderProps) {
+  const [dragged, setDragged] = useState<ColumnValue>();
   const move = (from: number, step: -1 | 1, list: HTMLElement | null) => {
     const to = from + step;
     onChange(moved(selected, from, to));
@@ -32,7 +35,26 @@ export function ColumnOrder({ selected, onChange }: ColumnOrderProps) {
       {selected.map((value, index) => {
         const label = columnOf(value)?.label ?? value;
         return (
-          <li key={value} className="flex h-7 items-center gap-2 rounded-md pl-2 text-13 hover:bg-page">
+          <li
+            key={value}
+            draggable
+            onDragStart={({ dataTransfer }) => {
+              dataTransfer.effectAllowed = 'move';
+              dataTransfer.setData('text/plain', label);
+              setDragged(value);
+            }}
+            onDragEnter={() => {
+              if (dragged !== undefined && dragged !== value)
+                onChange(moved(selected, selected.indexOf(dragged), index));
+            }}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => event.preventDefault()}
+            onDragEnd={() => setDragged(undefined)}
+            className={classes(
+              'flex h-7 cursor-grab items-center gap-2 rounded-md pl-2 text-13 hover:bg-page',
+              value === dragged && 'bg-brand-tint',
+            )}
+          >
             <span className="w-5 text-right text-12 text-faint tabular-nums">{index + 1}</span>
             <span className="min-w-0 flex-1 truncate">{label}</span>
             <IconButton

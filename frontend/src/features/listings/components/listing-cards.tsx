@@ -136,6 +136,7 @@ function Card({ row, checked, onToggle, link, action, own }: CardProps) {
           <div key={value}>
             <dt className="text-12 text-secondary">{label}</dt>
             <dd
+              translate="no"
               className={classes(
                 'text-16 tabular-nums',
                 cell(row, value) === null ? 'text-faint' : 'font-semibold',

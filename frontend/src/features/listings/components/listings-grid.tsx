@@ -34,8 +34,8 @@ import { useMedia } from '../../../lib/use-media';
 import { classes } from '../../../ui/classes';
 import { isColumnValue, type ColumnValue } from '../../../listing-view/catalogue';
 import type { ColumnWidths, SortParams } from '../../../listing-view/listing-view';
-import { DEFAULT_COL_DEF, gridColumns, widenColumns } from '../lib/columns';
-import { CutFigures } from '../lib/cut-columns';
+import { DEFAULT_COL_DEF, gridColumns, spreadColumns } from '../lib/columns';
+import type { GridEdge } from '../lib/cut-columns';
 import { listingId, rowNameOf, type ListingRow } from '../lib/listing-row';
 import { nameGrid } from '../lib/name-grid';
 import { useRowKeys } from '../lib/use-row-keys';
@@ -124,6 +124,8 @@ export interface ListingsGridProps {
   pastFrom?: number;
   /** Runs the shortcut `s`, `h` or `n` for the row with the focus. Must be stable. */
   onRowKey?: (key: RowKey, row: ListingRow) => void;
+  /** Hides the columns that an edge cuts, and counts those to the right. */
+  edge: GridEdge;
   /** The row to scroll to once, after the user returns to the list. */
   openedId?: string;
 }
@@ -141,6 +143,12 @@ function showSelection(api: GridApi<ListingRow>, selectedIds: readonly string[])
   if (off.length > 0) api.setNodesSelected({ nodes: off, newValue: false, source: 'api' });
 }
 
+/** Scrolls to a column that is out of sight, in a grid that has a width. */
+function showColumn(api: GridApi<ListingRow>, column: string | undefined): void {
+  const { left, right } = api.getHorizontalPixelRange();
+  if (column !== undefined && right > left && api.getColumn(column)) api.ensureColumnVisible(column);
+}
+
 /**
  * Shows one page of the list in AG Grid's client-side row model. The server sorts and pages. The store contains the
  * selection across pages, so events that the grid's API caused are ignored.
@@ -149,7 +157,7 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
   const { rows, widths, sort, selectedIds, pageKey, onSort, onColumns, onWidth, onSelection } = props;
   // Deferred, so that a ticked box shows at once and the grid updates afterwards.
   const columns = useDeferredValue(props.columns);
-  const { arrange, openedId, name, onRowKey, rowHeight, pastFrom = -1 } = props;
+  const { arrange, openedId, name, onRowKey, rowHeight, pastFrom = -1, edge } = props;
   const { peek, over, focused, hide } = usePhotoPeek();
   const grid = useRef<AgGridReact<ListingRow>>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -158,12 +166,11 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
   useOneTabStop(frame, before, after);
   const api = useCallback(() => grid.current?.api, []);
   useRowKeys(api, frame, onRowKey);
-  const [cut] = useState(() => new CutFigures());
   useEffect(() => {
-    cut.attach();
-    return () => cut.detach();
-  }, [cut]);
-  const recut = useCallback(({ api }: { api: GridApi<ListingRow> }) => cut.update(api), [cut]);
+    edge.attach();
+    return () => edge.detach();
+  }, [edge]);
+  const recut = useCallback(({ api }: { api: GridApi<ListingRow> }) => edge.update(api), [edge]);
   const rename = useCallback(
     ({ api }: { api: GridApi<ListingRow> }) => {
       if (frame.current) nameGrid(frame.current, api, name, rowNameOf);
@@ -178,9 +185,21 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
     // New definitions make the grid evaluate each cell again, so columns that grow later are only widened.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [columns, widths, sort, roomy, arrange]);
+  const spread = useCallback(
+    ({ api }: { api: GridApi<ListingRow> }) => {
+      spreadColumns(api, { chosen: widths, fitted, needed });
+      edge.update(api);
+    },
+    [widths, fitted, needed, edge],
+  );
   useLayoutEffect(() => {
-    if (grid.current?.api) widenColumns(grid.current.api, { chosen: widths, fitted, needed });
-  }, [widths, fitted, needed]);
+    if (grid.current?.api) spread({ api: grid.current.api });
+  }, [spread, columnDefs]);
+  // The column that orders the list is always in sight.
+  const sortColumn = sort?.colId;
+  useEffect(() => {
+    if (grid.current?.api) showColumn(grid.current.api, sortColumn);
+  }, [sortColumn, columnDefs]);
   // New rows and the selection are set together through the API, within the same commit. Props would reach the grid one
   // frame later, and a row would briefly show the previous row's selection.
   const [firstRows] = useState(() => withPositions(rows));
@@ -217,12 +236,13 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
   const firstDrawn = useCallback(
     ({ api }: { api: GridApi<ListingRow> }) => {
       showSelection(api, latest.current.selectedIds);
+      showColumn(api, sortColumn);
       // On a slow machine, the checkboxes are drawn after the model's own event.
       rename({ api });
       if (openedId !== undefined)
         api.ensureNodeVisible(({ data }: IRowNode<ListingRow>) => data?.unique_ID === openedId, 'middle');
     },
-    [openedId, rename],
+    [openedId, rename, sortColumn],
   );
 
   useEffect(() => {
@@ -239,11 +259,11 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
     const follow = ({ target }: Event) => {
       if (!(target instanceof HTMLElement) || target.scrollLeft === left) return;
       left = target.scrollLeft;
-      if (grid.current?.api) cut.update(grid.current.api);
+      if (grid.current?.api) edge.update(grid.current.api);
     };
     element.addEventListener('scroll', follow, { capture: true, passive: true });
     return () => element.removeEventListener('scroll', follow, { capture: true });
-  }, [cut]);
+  }, [edge]);
 
   const sortChanged = useCallback(
     ({ api, source }: SortChangedEvent<ListingRow>) => {
@@ -270,7 +290,7 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
 
   const columnResized = useCallback(
     ({ api, column, finished, source }: ColumnResizedEvent<ListingRow>) => {
-      cut.update(api);
+      edge.update(api);
       if (!finished || !column || (source !== 'uiColumnResized' && source !== 'autosizeColumns')) return;
       const id = column.getColId();
       if (!isColumnValue(id)) return;
@@ -279,7 +299,7 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
       if (width > column.getActualWidth()) api.setColumnWidths([{ key: id, newWidth: width }]);
       onWidth(id, width);
     },
-    [onWidth, cut, needed],
+    [onWidth, edge, needed],
   );
 
   const selectionChanged = useCallback(
@@ -325,6 +345,7 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
           suppressMultiSort
           suppressDragLeaveHidesColumns
           suppressCellFocus={false}
+          enableCellTextSelection
           tooltipShowDelay={400}
           tooltipShowMode="whenTruncated"
           onGridReady={gridReady}
@@ -339,8 +360,8 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
           onSelectionChanged={selectionChanged}
           onViewportChanged={rename}
           onModelUpdated={rename}
-          onGridSizeChanged={recut}
-          onDisplayedColumnsChanged={recut}
+          onGridSizeChanged={spread}
+          onDisplayedColumnsChanged={spread}
           onVirtualColumnsChanged={recut}
         />
         {peek && <PhotoPeek {...peek} />}

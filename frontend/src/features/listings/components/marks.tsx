@@ -66,9 +66,14 @@ export function HideSelected({ ids, hidden, onDone }: HideSelectedProps) {
   if (ids.length === 0) return null;
   const Icon = hidden ? Eye : EyeOff;
   return (
-    <Button look="quiet" size="small" onClick={() => void toggle([...ids], hidden).then(onDone)}>
+    <Button
+      look="quiet"
+      size="small"
+      aria-label={`${hidden ? 'Show selected again' : 'Hide selected'} (${ids.length.toLocaleString('en-US')})`}
+      onClick={() => void toggle([...ids], hidden).then(onDone)}
+    >
       <Icon aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
-      {hidden ? 'Show selected again' : 'Hide selected'} ({ids.length.toLocaleString('en-US')})
+      {hidden ? 'Show' : 'Hide'}
     </Button>
   );
 }

@@ -36,7 +36,11 @@ interface QuickColumnsProps {
 /** Shows the columns that the default leaves out and many users want, with one click each. */
 export const QuickColumns = memo(function QuickColumns({ selected, onChange }: QuickColumnsProps) {
   return (
-    <div role="group" aria-label="Quick columns" className="hidden items-center gap-1.5 xl:flex">
+    <div
+      role="group"
+      aria-label="Quick columns"
+      className="flex items-center gap-1.5 border-b border-line px-4 py-2"
+    >
       {QUICK.map((column) => {
         const shown = selected.includes(column.value);
         return (

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect } from 'react';
+import { lazy, memo, Suspense, useEffect, type ReactNode } from 'react';
 import { CloudOff, SearchX } from 'lucide-react';
 import type { ApiFailure } from '../../../api/failure';
 import { useDelayed } from '../../../lib/use-delayed';
@@ -26,6 +26,8 @@ interface ResultsPanelProps {
   grid: Omit<ListingsGridProps, 'rows'>;
   /** The parts of the cards that phones show instead of the grid. */
   cards: CardParts;
+  /** The column chooser, at the right edge of the grid's headings. */
+  columns: ReactNode;
 }
 
 /** Returns what went wrong and what the user can do. */
@@ -52,7 +54,7 @@ function useCompletion(degraded: boolean, fetching: boolean, onRetry: () => void
 
 /** Shows the list in its current state: loading, failed, empty, or loaded. Old rows remain while new ones load. */
 export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps) {
-  const { page, fetching, failure, onRetry, onClearFilters, grid, cards } = props;
+  const { page, fetching, failure, onRetry, onClearFilters, grid, cards, columns } = props;
   const isPhone = useMedia(PHONE_QUERY);
   const late = useDelayed(fetching);
   const degraded = page?.degraded ?? false;
@@ -112,10 +114,11 @@ export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps)
           pastFrom={grid.pastFrom}
         />
       ) : (
-        <div className="min-h-0 flex-1">
+        <div className="relative min-h-0 flex-1">
           <Suspense fallback={<GridSkeleton />}>
             <ListingsGrid rows={page.rows} {...grid} />
           </Suspense>
+          {columns}
         </div>
       )}
     </div>

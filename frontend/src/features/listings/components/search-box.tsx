@@ -35,7 +35,7 @@ export const SearchBox = memo(function SearchBox({ value, onSearch }: SearchBoxP
   });
 
   return (
-    <div className="relative min-w-36 flex-1 max-md:min-w-52">
+    <div className="relative min-w-36 flex-1 max-md:min-w-0">
       <Search
         aria-hidden="true"
         strokeWidth={1.75}

@@ -6,7 +6,7 @@ import { cellText } from '../../../listing-view/cell-text';
 import { COLUMN_WIDTH, type ColumnWidths, type SortParams } from '../../../listing-view/listing-view';
 import { SaleDateCell, StatusCell } from '../components/cells';
 import { isFigure, isNumeric } from './column-widths';
-import { FIGURES } from './cut-columns';
+import { FIGURES, shareRoom } from './cut-columns';
 import {
   BID_COLUMN,
   cell,
@@ -39,8 +39,15 @@ export const DEFAULT_COL_DEF: ColDef<ListingRow> = {
   wrapHeaderText: true,
 };
 
+/** A browser's translator leaves figures and names of places alone (docs/product.md#translation). */
+const PLACES: ReadonlySet<ColumnValue> = new Set(['Address', 'City', 'County', 'State']);
+
 function cellClasses(column: Column): string[] {
-  return [...(isNumeric(column) ? ['ag-right-aligned-cell'] : []), ...(isFigure(column) ? [FIGURES] : [])];
+  return [
+    ...(isNumeric(column) ? ['ag-right-aligned-cell'] : []),
+    ...(isFigure(column) ? [FIGURES] : []),
+    ...(isFigure(column) || PLACES.has(column.value) ? ['notranslate'] : []),
+  ];
 }
 
 /** A cancellation voids these. */
@@ -70,15 +77,30 @@ export interface Widths {
 const widthOf = (value: ColumnValue, { chosen, fitted = {}, needed = {} }: Widths): number =>
   Math.max(chosen[value] ?? fitted[value] ?? FIRST_WIDTH, needed[value] ?? COLUMN_WIDTH.least);
 
-/** Widens the columns that have become too narrow for the rows. */
-export function widenColumns(api: GridApi<ListingRow>, widths: Widths): void {
-  const wider = api.getAllGridColumns().flatMap((column) => {
+/** The part of the headings that the column chooser covers, apart from the scrollbar. */
+const CHOOSER = 24;
+
+/** Gives the columns the widths that they need, and shares the room that is left over by those that fit. */
+export function spreadColumns(api: GridApi<ListingRow>, widths: Widths): void {
+  const columns = api.getAllDisplayedColumns().filter((column) => !column.getPinned());
+  const wanted = columns.map((column) => {
     const key = column.getColId();
-    if (!isColumnValue(key)) return [];
-    const newWidth = widthOf(key, widths);
-    return newWidth > column.getActualWidth() ? [{ key, newWidth }] : [];
+    return isColumnValue(key)
+      ? { width: widthOf(key, widths), mayGrow: widths.chosen[key] === undefined }
+      : { width: column.getActualWidth(), mayGrow: false };
   });
-  if (wider.length > 0) api.setColumnWidths(wider);
+  const { left, right } = api.getHorizontalPixelRange();
+  const shared = shareRoom(wanted, right - left - CHOOSER);
+  const pinned = api.getAllDisplayedColumns().filter((column) => column.getPinned());
+  const changed = [
+    ...columns.map((column, index) => ({ column, newWidth: shared[index] ?? 0 })),
+    ...pinned.flatMap((column) => {
+      const key = column.getColId();
+      return isColumnValue(key) ? [{ column, newWidth: widthOf(key, widths) }] : [];
+    }),
+  ].filter(({ column, newWidth }) => newWidth !== column.getActualWidth());
+  if (changed.length > 0)
+    api.setColumnWidths(changed.map(({ column, newWidth }) => ({ key: column, newWidth })));
 }
 
 /** Returns the grid's columns in the selected order. The first one is pinned on wide screens. */
@@ -108,7 +130,10 @@ export function gridColumns(
         ...(index === 0 ? FIRST_RULES : BLANK_RULE),
         ...(VOIDED.has(value) && VOID_RULE),
       },
-      headerClass: numeric ? 'ag-right-aligned-header' : undefined,
+      headerClass: [
+        ...(numeric ? ['ag-right-aligned-header'] : []),
+        ...(index === columns.length - 1 ? ['header-last'] : []),
+      ],
       minWidth: widths.needed?.[value] ?? COLUMN_WIDTH.least,
       width: widthOf(value, widths),
       pinned: fixFirst && index === 0 ? 'left' : null,

@@ -165,7 +165,9 @@ function Facts({ listing }: { listing: ListingDetails | undefined }) {
   return (
     <>
       <div>
-        <p className="text-16 leading-tight font-semibold">{listing.Address ?? 'Address unknown'}</p>
+        <p translate="no" className="text-16 leading-tight font-semibold">
+          {listing.Address ?? 'Address unknown'}
+        </p>
         <p className="mt-0.5 text-13 text-secondary">
           {[place, listing['Zip Code']].filter(Boolean).join(' ')}
         </p>
@@ -218,7 +220,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-secondary">{name}</dt>
-      <dd className="font-semibold tabular-nums">{children}</dd>
+      <dd translate="no" className="font-semibold tabular-nums">
+        {children}
+      </dd>
     </div>
   );
 }

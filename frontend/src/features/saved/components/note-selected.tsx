@@ -21,10 +21,11 @@ export function NoteSelected({ ids }: NoteSelectedProps) {
         title={
           tooMany ? `Select at most ${MOST_NOTED} properties to add one note to all of them.` : undefined
         }
+        aria-label={`Note on selected (${ids.length.toLocaleString('en-US')})`}
         onClick={() => setOpen(true)}
       >
         <NotebookPen aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
-        Note on selected ({ids.length.toLocaleString('en-US')})
+        Note
       </Button>
       {open && <NoteOnDialog ids={ids} onClose={() => setOpen(false)} />}
     </>

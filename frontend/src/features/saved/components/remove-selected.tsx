@@ -12,9 +12,15 @@ export function RemoveSelected({ ids, onRemoved }: RemoveSelectedProps) {
   const [remove, removing] = useRemove();
   if (ids.length === 0) return null;
   return (
-    <Button busy={removing} onClick={() => void remove([...ids]).then(onRemoved)}>
-      {!removing && <Trash2 aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />}
-      Remove selected ({ids.length.toLocaleString('en-US')})
+    <Button
+      look="quiet"
+      size="small"
+      busy={removing}
+      aria-label={`Remove selected (${ids.length.toLocaleString('en-US')})`}
+      onClick={() => void remove([...ids]).then(onRemoved)}
+    >
+      {!removing && <Trash2 aria-hidden="true" strokeWidth={1.75} className="size-3.5" />}
+      Remove
     </Button>
   );
 }

@@ -1,5 +1,5 @@
-import { memo, useState } from 'react';
-import { Check, ChevronDown, ListFilter, Plus, Settings2 } from 'lucide-react';
+import { memo, useState, type ReactNode } from 'react';
+import { Check, Plus, Settings2 } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 import type { ApiFailure } from '../../../api/failure';
@@ -7,56 +7,34 @@ import { paths } from '../../../lib/paths';
 import { sharedAddressOf, viewFromAddress } from '../../../listing-view/listing-query';
 import type { ListingView } from '../../../listing-view/listing-view';
 import { viewRestored } from '../../../listing-view/listing-view-slice';
-import { toastShown } from '../../../toasts/toasts-slice';
-import { Button } from '../../../ui/button';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/menu';
-import { suggestedName, viewText } from '../lib/view-text';
-import {
-  MOST_SEARCHES,
-  useListSearchesQuery,
-  useSaveSearchMutation,
-  useVisitSearchMutation,
-  type MailPace,
-  type SavedSearch,
-} from '../searches-api';
-import { MailSelect } from './mail-select';
-import { NameDialog } from './name-dialog';
+import { useListSearchesQuery, useVisitSearchMutation, type SavedSearch } from '../searches-api';
 import { NewCount } from './new-count';
+import { SaveSearchDialog } from './save-search';
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4 shrink-0 text-secondary' } as const;
 
+interface SearchMenuProps {
+  view: ListingView;
+  /** The button that opens it. */
+  trigger: ReactNode;
+}
+
 /** Opens a saved search, and saves the current view as one. */
-export const SearchMenu = memo(function SearchMenu({ view }: { view: ListingView }) {
+export const SearchMenu = memo(function SearchMenu({ view, trigger }: SearchMenuProps) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const [naming, setNaming] = useState(false);
-  const [mail, setMail] = useState<MailPace>('none');
   const [visit] = useVisitSearchMutation();
-  const [save] = useSaveSearchMutation();
 
   const open = (search: SavedSearch) => {
     dispatch(viewRestored(viewFromAddress(search.view, view)));
     // The view is shown in any case. Without the visit, its listings stay new.
     void visit(search.id);
   };
-  const saveAs = async (name: string) => {
-    await save({ name, view: sharedAddressOf(view), mail }).unwrap();
-    setMail('none');
-    dispatch(toastShown({ title: 'Search saved', description: name }));
-  };
   return (
     <>
-      <Menu
-        align="start"
-        className="w-80 max-w-[calc(100vw-1.5rem)]"
-        trigger={
-          <Button>
-            <ListFilter {...ICON} />
-            Saved searches
-            <ChevronDown {...ICON} />
-          </Button>
-        }
-      >
+      <Menu align="start" className="w-80 max-w-[calc(100vw-1.5rem)]" trigger={trigger}>
         <SearchItems current={sharedAddressOf(view)} onOpen={open} />
         <MenuSeparator />
         <MenuItem onSelect={() => setNaming(true)}>
@@ -68,22 +46,7 @@ export const SearchMenu = memo(function SearchMenu({ view }: { view: ListingView
           Manage saved searches
         </MenuItem>
       </Menu>
-      {naming && (
-        <NameDialog
-          title="Save this search"
-          action="Save search"
-          name={suggestedName(view)}
-          onSave={saveAs}
-          onClose={() => setNaming(false)}
-        >
-          Saves the filters, the search, the sort order and the columns: {viewText(view)}. You can save up to{' '}
-          {MOST_SEARCHES} searches.
-          <div className="mt-4 flex flex-wrap items-center gap-3 text-14 text-ink">
-            <span aria-hidden="true">New matches</span>
-            <MailSelect name="Emails about new matches" value={mail} onChange={setMail} className="w-44" />
-          </div>
-        </NameDialog>
-      )}
+      {naming && <SaveSearchDialog view={view} onClose={() => setNaming(false)} />}
     </>
   );
 });

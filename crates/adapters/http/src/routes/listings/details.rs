@@ -2,13 +2,13 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get};
-use listings::{Detail, ListingError, UniqueId};
+use listings::{ListingError, UniqueId};
 
 use crate::serving::access::Entitled;
 use crate::serving::error::ApiError;
 use crate::serving::lanes::Lane;
 use crate::serving::services::Services;
-use crate::wire::listings::row_json::write_row;
+use crate::wire::listings::row_json::{RowParts, write_row};
 use crate::wire::listings::row_schema::ListingDetails;
 use crate::wire::params::Path;
 use crate::wire::path_params::PropertyKey;
@@ -42,7 +42,7 @@ pub(crate) async fn read_property(
         .offload(Lane::Query, move || -> Result<_, ListingError> {
             let listing = listings.find(&id)?;
             let mut body = Vec::new();
-            write_row(&mut body, &listing, &listings.today(), Detail::All);
+            write_row(&mut body, &listing, &listings.today(), &RowParts::All);
             Ok(body)
         })
         .await?;

@@ -8,7 +8,7 @@ use actix_web::{HttpRequest, HttpResponse, get};
 use geography::TodayByState;
 use kernel::PortError;
 use listings::{
-    ChoiceFilter, Detail, FacetSet, Facets, Listing, ListingError, ListingPage as Page, MarkOption,
+    ChoiceFilter, FacetSet, Facets, Listing, ListingError, ListingPage as Page, MarkOption,
     Matches, Options, OwnerOccupancy, PersonMarks,
 };
 use serde::Serialize;
@@ -28,7 +28,7 @@ use crate::wire::RowMarks;
 use crate::wire::listings::declared_filters::declared_filters;
 use crate::wire::listings::params::ListParams;
 use crate::wire::listings::query::Pairs;
-use crate::wire::listings::row_json::{write_partial_row, write_row};
+use crate::wire::listings::row_json::{RowParts, write_partial_row, write_row};
 use crate::wire::listings::row_schema::ListingRow;
 use crate::wire::{EntitledRefusals, ErrorBody, Meta};
 
@@ -155,7 +155,8 @@ fn shortest_names(counties: Vec<String>) -> Vec<String> {
     params(ListParams),
     security(("session" = [])),
     responses(
-        (status = 200, description = "The page. With `fields=all` its rows are ListingDetails. While the \
+        (status = 200, description = "The page. With `fields=all` its rows are ListingDetails, \
+            and with `columns` they have only `unique_ID` and those columns. While the \
             database does not respond, `meta.degraded` is true and the rows have only the required fields",
             body = ListingPage, example = json!({
             "data": [crate::wire::listings::row_schema::example_row()],
@@ -181,7 +182,7 @@ pub(crate) async fn search_listings(
 ) -> Result<HttpResponse, ApiError> {
     let requested = pairs.search()?;
     let with_options = pairs.is_empty();
-    let (detail, page) = (requested.detail, requested.criteria.page);
+    let (parts, page) = (requested.parts.clone(), requested.criteria.page);
     let query = requested.of(caller.account);
     let (search, marks) = (services.search.clone(), services.marks.clone());
     let account = caller.account;
@@ -197,6 +198,7 @@ pub(crate) async fn search_listings(
         }
         let slot = services.streams.take(caller.account).await?;
         let range = (page.offset(), page.size());
+        let detail = parts.detail();
         let read = move || {
             look();
             let matches = search.matches(query)?;
@@ -209,7 +211,7 @@ pub(crate) async fn search_listings(
             today: rows.today(),
             ready: BEFORE_ROWS.to_vec(),
             marks,
-            detail,
+            parts,
             is_first: true,
         };
         let streaming =
@@ -220,9 +222,9 @@ pub(crate) async fn search_listings(
         .offload(Lane::Query, move || -> Result<_, ListingError> {
             look();
             let matches = search.matches(query)?;
-            let page = matches.page(detail)?;
+            let page = matches.page(parts.detail())?;
             let facets = with_options.then(|| matches.facets(FacetSet::all())).transpose()?;
-            Ok(small_body(&matches, &page, detail, facets)?)
+            Ok(small_body(&matches, &page, &parts, facets)?)
         })
         .await?;
     Ok(response.body(body))
@@ -231,7 +233,7 @@ pub(crate) async fn search_listings(
 fn small_body(
     matches: &Matches,
     page: &Page,
-    detail: Detail,
+    parts: &RowParts,
     facets: Option<Facets>,
 ) -> Result<Vec<u8>, PortError> {
     let mut body = BEFORE_ROWS.to_vec();
@@ -240,9 +242,9 @@ fn small_body(
             body.push(b',');
         }
         if page.is_partial {
-            write_partial_row(&mut body, row, &page.today);
+            write_partial_row(&mut body, row, &page.today, parts);
         } else {
-            write_row(&mut body, row, &page.today, detail);
+            write_row(&mut body, row, &page.today, parts);
         }
     }
     let degraded = page.is_partial.then_some(true);
@@ -260,7 +262,7 @@ struct JsonRows {
     marks: PersonMarks,
     today: TodayByState,
     ready: Vec<u8>,
-    detail: Detail,
+    parts: RowParts,
     is_first: bool,
 }
 
@@ -270,7 +272,7 @@ impl Producer for JsonRows {
             if !take(&mut self.is_first) {
                 self.ready.push(b',');
             }
-            write_row(&mut self.ready, row, &self.today, self.detail);
+            write_row(&mut self.ready, row, &self.today, &self.parts);
             self.tail.marks.add(row, self.marks.of(row.id));
         }
         Ok(())

@@ -5,7 +5,7 @@ use std::mem::take;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, get};
 use geography::TodayByState;
-use listings::{Detail, Listing, RowStream};
+use listings::{Listing, RowStream};
 use saved::{Annotation, News, OwnData, SavedPage, SavedRow};
 use serde::Serialize;
 use serde_json::json;
@@ -21,7 +21,7 @@ use crate::serving::services::Services;
 use crate::serving::streams::{Producer, SMALL, Streaming, streamed, take_front, unproduced};
 use crate::wire::listings::params::ListParams;
 use crate::wire::listings::query::Pairs;
-use crate::wire::listings::row_json::write_row;
+use crate::wire::listings::row_json::{RowParts, write_row};
 use crate::wire::listings::row_schema::{ListingRow, example_row};
 use crate::wire::{EntitledRefusals, ErrorBody, Meta, RowMarks, dollars, moment};
 
@@ -207,7 +207,7 @@ impl Producer for SavedJson {
                 self.ready.push(b',');
             }
             self.marks.add(&row.listing, row.marked);
-            write_row(&mut self.ready, &row.listing, &self.today, Detail::Row);
+            write_row(&mut self.ready, &row.listing, &self.today, &RowParts::Row);
             // Removes the closing brace, because more members follow.
             self.ready.pop();
             let start = self.ready.len();

@@ -33,6 +33,8 @@ pub(crate) enum Holds {
     OneOf(&'static [&'static str]),
     /// The value of a catalogue or derived column.
     Column,
+    /// Some of these values, comma-joined.
+    Columns,
 }
 
 const YEAR_BUILT: Holds = Holds::Whole(0, LAST_YEAR);
@@ -80,7 +82,7 @@ pub(crate) static FILTERS: LazyLock<Vec<Param>> = LazyLock::new(|| {
 const BEFORE: &[Param] = &[param(
     "search",
     Holds::Text(&SEARCH),
-    "Every word must occur in the address, city, county, state or ZIP code. A parcel number, case number or unique_ID must match as a whole. At most 20 words.",
+    "Every word must occur in the address, city, county, state or ZIP code, or its usual abbreviation or long form must be a whole word there: `Drive` finds `Dr`. The code of a state finds the listings of that state. A parcel number, case number or unique_ID must match as a whole. At most 20 words.",
     "peachtree atlanta",
 )];
 
@@ -139,6 +141,12 @@ pub(crate) const PAGING: &[Param] = &[
         "`all` adds every further value of each property.",
         "all",
     ),
+    param(
+        "columns",
+        Holds::Columns,
+        "Only these columns of each property, besides `unique_ID`. All of the catalogue's if absent. Not together with `fields`.",
+        "Address,Foreclosure Sale Date",
+    ),
 ];
 
 /// What only facets have.
@@ -186,6 +194,9 @@ impl Param {
                 .items(one_of(facet_names()))
                 .max_items(Some(ChoiceFilter::COUNT))
                 .into(),
+            Holds::Columns => {
+                ArrayBuilder::new().items(one_of(Field::all().map(Field::value))).into()
+            }
             // Of texts only the empty one: an empty value counts as absent.
             Holds::Whole(least, most) => ObjectBuilder::new()
                 .schema_type(SchemaType::from_iter([Type::Integer, Type::String]))
@@ -215,7 +226,9 @@ impl Param {
     fn example(&self) -> Value {
         match self.holds {
             Holds::Whole(..) => self.example.parse::<u64>().map_or(Value::Null, |year| json!(year)),
-            Holds::List | Holds::Facets => json!(self.example.split(',').collect::<Vec<_>>()),
+            Holds::List | Holds::Facets | Holds::Columns => {
+                json!(self.example.split(',').collect::<Vec<_>>())
+            }
             _ => json!(self.example),
         }
     }
@@ -227,7 +240,7 @@ impl Param {
                 Some(true),
                 " One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.",
             ),
-            Holds::Facets => (Some(ParameterStyle::Form), Some(false), ""),
+            Holds::Facets | Holds::Columns => (Some(ParameterStyle::Form), Some(false), ""),
             _ => (None, None, ""),
         };
         ParameterBuilder::new()

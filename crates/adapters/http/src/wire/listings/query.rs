@@ -11,12 +11,13 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use kernel::{AccountId, Money};
 use listings::{
-    Area, Bounds, ChangeKind, ChoiceFilter, Coordinate, Decimal, Detail, Direction, FacetSet,
-    Field, Filters, Historical, Page, RangeFilter, SaleMonth, SearchListings, SearchText, Shape,
-    Sort, SubscriberSearch, Unit, day_number, parse_day,
+    Area, Bounds, ChangeKind, ChoiceFilter, Coordinate, Decimal, Direction, FacetSet, Field,
+    Filters, Historical, Page, RangeFilter, SaleMonth, SearchListings, SearchText, Shape, Sort,
+    SubscriberSearch, Unit, day_number, parse_day,
 };
 
 use crate::serving::error::ApiError;
+use crate::wire::listings::row_json::RowParts;
 use crate::wire::params::Query;
 use crate::wire::text_rules::{
     AREA, COUNT, DAY, DECIMAL, DOLLARS, MONTH, SEARCH, WHOLE_NUMBER, YEAR,
@@ -52,14 +53,14 @@ pub(crate) struct SearchRequest {
     pub(crate) changes: Option<Vec<ChangeKind>>,
     /// Whether the saved properties are in the order of their last changes.
     pub(crate) by_change: Option<Direction>,
-    /// Which parts of each listing the response has.
-    pub(crate) detail: Detail,
+    /// Which values each row of the response has.
+    pub(crate) parts: RowParts,
 }
 
 impl SearchRequest {
     /// The search of this account.
     pub(crate) fn of(self, account: AccountId) -> SubscriberSearch {
-        let Self { criteria, in_my_areas, only_saved, changes, by_change, detail: _ } = self;
+        let Self { criteria, in_my_areas, only_saved, changes, by_change, parts: _ } = self;
         SubscriberSearch {
             in_my_areas,
             only_saved,
@@ -95,6 +96,8 @@ const ONE_VALUE: &str = "Only one value can be used here.";
 const A_DAY: &str = "A day, such as 2026-12-01.";
 const A_MONTH: &str = "A month, such as 2026-12.";
 const FROM_ONE: &str = "A whole number from 1.";
+const NO_COLUMN: &str = "There is no such column.";
+const COLUMNS_OR_ALL: &str = "Either columns or fields=all.";
 const NO_FACET: &str = "Names a facet that doesn't exist.";
 
 impl Pairs {
@@ -301,16 +304,32 @@ impl<'a> Reader<'a> {
             "saved" => Some(true),
             _ => None,
         });
-        let all = self.read("fields", "Only all can be asked for.", |word| {
-            (word == "all").then_some(Detail::All)
-        });
         SearchRequest {
             criteria,
             in_my_areas: my_areas.unwrap_or(false),
             only_saved: saved.unwrap_or(false),
             changes,
             by_change,
-            detail: all.unwrap_or(Detail::Row),
+            parts: self.parts(),
+        }
+    }
+
+    /// The values that each row has. Columns and `fields` exclude each other.
+    fn parts(&mut self) -> RowParts {
+        let all = self.read("fields", "Only all can be asked for.", |word| {
+            (word == "all").then_some(RowParts::All)
+        });
+        let column = |name: &str| Field::all().find(|field| field.value() == name);
+        let columns = self.unless_empty("columns", NO_COLUMN, |joined| {
+            joined.split(',').map(column).collect::<Option<_>>()
+        });
+        match (all, columns) {
+            (Some(_), Some(_)) => {
+                self.wrong.insert("columns", COLUMNS_OR_ALL);
+                RowParts::All
+            }
+            (None, Some(columns)) => RowParts::Columns(columns),
+            (all, None) => all.unwrap_or(RowParts::Row),
         }
     }
 
@@ -334,7 +353,7 @@ impl<'a> Reader<'a> {
             "desc" => Some(Direction::Descending),
             _ => None,
         });
-        let field = self.read("sortColumn", "There is no such column.", |name| {
+        let field = self.read("sortColumn", NO_COLUMN, |name| {
             if name == CHANGED {
                 return Some(None);
             }

@@ -32,34 +32,60 @@ fn member(name: &str) -> Vec<u8> {
     bytes
 }
 
-/// Appends one listing as a JSON object: the fields of a list, or with [`Detail::All`] every value.
+/// Which values a row has besides its key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum RowParts {
+    /// Every column of the catalogue, the derived columns and the photos.
+    Row,
+    /// Every value.
+    All,
+    /// Only these columns.
+    Columns(Vec<Field>),
+}
+
+impl RowParts {
+    /// What a listing must have for these values.
+    pub(crate) fn detail(&self) -> Detail {
+        if *self == Self::All { Detail::All } else { Detail::Row }
+    }
+
+    /// Whether the rows have this column.
+    fn has(&self, field: Field) -> bool {
+        match self {
+            Self::Columns(chosen) => chosen.contains(&field),
+            Self::Row | Self::All => true,
+        }
+    }
+}
+
+/// Appends one listing as a JSON object.
 pub(crate) fn write_row(
     out: &mut Vec<u8>,
     listing: &Listing,
     today: &TodayByState,
-    detail: Detail,
+    parts: &RowParts,
 ) {
     let known = &*NAMES;
     out.extend_from_slice(b"{");
     write_text(out, names::UNIQUE_ID);
     out.push(b':');
     write_text(out, listing.unique_id.as_str());
-    if let Some(value) = listing.value(Column::ZillowPropertyId) {
+    if !matches!(parts, RowParts::Columns(_))
+        && let Some(value) = listing.value(Column::ZillowPropertyId)
+    {
         out.extend_from_slice(&known.zillow_property_id);
         write_value(out, value);
     }
-    for (field, name) in &known.fields {
-        out.extend_from_slice(name);
-        match listing.shown(*field, today) {
-            Some(value) => write_value(out, value),
-            None => out.extend_from_slice(b"null"),
-        }
+    write_fields(out, listing, today, |field| parts.has(field));
+    if matches!(parts, RowParts::Columns(_)) {
+        out.push(b'}');
+        return;
     }
     for (photo, name) in listing.photos.iter().zip(&known.photos) {
         out.extend_from_slice(name);
         write_text(out, photo);
     }
-    if detail == Detail::All {
+    if *parts == RowParts::All {
         for (column, name) in &known.others {
             if let Some(value) = listing.value(*column) {
                 out.extend_from_slice(name);
@@ -78,19 +104,34 @@ pub(crate) fn write_row(
 
 /// Appends a listing that has only the index's fields. A field that the index does not have is absent,
 /// not null.
-pub(crate) fn write_partial_row(out: &mut Vec<u8>, listing: &Listing, today: &TodayByState) {
+pub(crate) fn write_partial_row(
+    out: &mut Vec<u8>,
+    listing: &Listing,
+    today: &TodayByState,
+    parts: &RowParts,
+) {
     out.extend_from_slice(b"{");
     write_text(out, names::UNIQUE_ID);
     out.push(b':');
     write_text(out, listing.unique_id.as_str());
-    for (field, name) in NAMES.fields.iter().filter(|(field, _)| field.in_partial_rows()) {
+    write_fields(out, listing, today, |field| field.in_partial_rows() && parts.has(field));
+    out.push(b'}');
+}
+
+/// Appends the chosen columns, `null` if they are blank.
+fn write_fields(
+    out: &mut Vec<u8>,
+    listing: &Listing,
+    today: &TodayByState,
+    is_chosen: impl Fn(Field) -> bool,
+) {
+    for (field, name) in NAMES.fields.iter().filter(|(field, _)| is_chosen(*field)) {
         out.extend_from_slice(name);
         match listing.shown(*field, today) {
             Some(value) => write_value(out, value),
             None => out.extend_from_slice(b"null"),
         }
     }
-    out.push(b'}');
 }
 
 /// Appends a value as JSON.

@@ -7,10 +7,10 @@ use diesel::sql_types::Text;
 use geography::TodayByState;
 use listings::SearchListings;
 
+use crate::connection::pool::Pool;
 use crate::listings::match_queries::{FAR, MatchQueries};
 use crate::listings::search::{FOR_PAGES, in_snapshot, state};
 use crate::listings::sql::Sql;
-use crate::pool::Pool;
 
 /// Prints statements and their plans, each statement once.
 pub(super) struct Explained<'a> {

@@ -14,9 +14,9 @@ use listings::{CatchUp, IndexRow, Listing, ListingFeed, Wake};
 
 use super::rows::one;
 use super::{World, write};
+use crate::connection::pool::pool;
 use crate::listings::PgListingFeed;
-use crate::pool::pool;
-use crate::revisions::{begin_revision, hold_listings};
+use crate::listings::revisions::{begin_revision, hold_listings};
 use crate::schema::{listing_revisions, listings as table};
 
 const SOON: Duration = Duration::from_secs(10);

@@ -16,9 +16,9 @@ use listings::Listing;
 use test_db::TestDatabase;
 
 use super::row::{FoldedKeys, ListingValues, extras_to_json};
-use crate::config::Config;
-use crate::pool::{Pool, connect, pool};
-use crate::revisions::begin_revision;
+use crate::connection::config::Config;
+use crate::connection::pool::{Pool, connect, pool};
+use crate::listings::revisions::begin_revision;
 use crate::schema::{listing_extras, listings as table};
 
 /// A database of its own.

@@ -12,12 +12,12 @@ use listing_cases::mix;
 use listings::{Area, FacetSet, ListingSearch, SearchListings, Shape, TileAddress};
 
 use super::explain::Explained;
-use crate::config::Config;
+use crate::connection::config::Config;
+use crate::connection::pool::{Pool, pool, take};
 use crate::listings::expressions::effective_status;
 use crate::listings::search::{FOR_FACETS, FOR_PAGES, PgListingSearch};
 use crate::listings::sql::Sql;
 use crate::listings::{conditions, facets, map};
-use crate::pool::{Pool, pool, take};
 
 /// How often each part of a search's weight is run. The first run warms the caches.
 const ROUNDS: usize = 6;
@@ -106,7 +106,7 @@ const SHAPES: &[(&str, &str, &str)] = &[
         "No filter, the latest first",
         "no filter",
         "Any index on what is shown can count all of it, and the smallest is taken. The page reads \
-         `listings_shown_idx` backwards, a day at a time, since within a day unique_IDs ascend.",
+         `listings_shown_idx` backwards, a day at a time, since within a day states and unique_IDs ascend.",
     ),
     (
         "A page far down the default order",

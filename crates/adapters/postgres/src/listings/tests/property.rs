@@ -15,10 +15,10 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
 use super::World;
+use crate::connection::pool::pool;
 use crate::listings::PgListingFeed;
 use crate::listings::map::PgListingMap;
 use crate::listings::search::PgListingSearch;
-use crate::pool::pool;
 
 const BATCHES: u32 = 40;
 const LISTINGS: i64 = 60;

@@ -9,11 +9,11 @@ use geography::TodayByState;
 use listings::{ChoiceFilter, Filters, Historical, SearchListings, SearchText};
 
 use super::World;
+use crate::connection::pool::Pool;
 use crate::listings::match_queries::{FAR, MatchQueries};
+use crate::listings::revisions::begin_revision;
 use crate::listings::search::{FOR_PAGES, in_snapshot, state};
 use crate::listings::sql::Sql;
-use crate::pool::Pool;
-use crate::revisions::begin_revision;
 
 /// A listing every day, four in ten to come, one in ten without a date, of real width.
 const LISTINGS: &str = "INSERT INTO listings (id, unique_id, state_id, sale_date, status, search_text, revision) \
@@ -108,13 +108,15 @@ fn the_default_page_is_taken_as_it_stands_in_the_index() {
 #[test]
 fn words_and_whole_keys_are_looked_up_in_one_index() {
     let world = world();
-    let search = SearchListings {
-        historical: Historical::All,
-        search: SearchText::parse("2026-CV 0077"),
-        ..SearchListings::default()
-    };
-    let plan = plans(&world.pool(), &search);
-    let lookups = |line: &&String| line.contains("Bitmap Index Scan on listings_search_idx");
-    assert!(plan.iter().filter(lookups).count() >= 2, "{plan:#?}");
-    assert!(!plan.iter().any(|line| line.contains("Seq Scan on listings")), "{plan:#?}");
+    for typed in ["2026-CV 0077", "Birch Drive", "North Birch"] {
+        let search = SearchListings {
+            historical: Historical::All,
+            search: SearchText::parse(typed),
+            ..SearchListings::default()
+        };
+        let plan = plans(&world.pool(), &search);
+        let lookups = |line: &&String| line.contains("Bitmap Index Scan on listings_search_idx");
+        assert!(plan.iter().filter(lookups).count() >= 2, "{typed}: {plan:#?}");
+        assert!(!plan.iter().any(|line| line.contains("Seq Scan on listings")), "{plan:#?}");
+    }
 }

@@ -22,9 +22,11 @@ pub(super) struct HeaderColumn {
 }
 
 /// A header may have this number of lines.
-const MAX_LINES: usize = 4;
+pub(super) const MAX_LINES: usize = 4;
 /// The lines of a header are at most this number of font sizes apart.
 const LEADING: f64 = 2.2;
+/// Lines that are less than this number of font sizes apart are of different cells.
+const HALF_LINE: f64 = 0.9;
 /// A line needs this number of names to look like a header.
 const MIN_NAMES: usize = 3;
 
@@ -210,7 +212,8 @@ fn before_main(text: &str, upper: &str, main: &Line, from: f64, to: f64) -> Stri
         .and_then(|own| text.strip_suffix(&own).map(|head| (head.to_owned(), own)))
     {
         Some((head, own)) => format!("{head}{upper} {own}"),
-        None => format!("{upper} {text}"),
+        // The main line has no part of this name.
+        None => format!("{text} {upper}"),
     }
 }
 
@@ -218,9 +221,12 @@ fn before_main(text: &str, upper: &str, main: &Line, from: f64, to: f64) -> Stri
 fn continues(line: &Line, main: &Line, neighbor: &Line) -> bool {
     let gap = (line.y - neighbor.y).abs();
     let phrases = main.phrases();
+    // Names of two lines are half a line above and below the names in the middle of their cells.
+    let is_between = (line.y - main.y).abs() < HALF_LINE * main.size;
     let is_part = |phrase: &Phrase<'_>| {
         let above = |of: &&Phrase<'_>| phrase.x0() < of.x1() && phrase.x1() > of.x0();
-        phrases.iter().filter(above).count() == 1
+        let count = phrases.iter().filter(above).count();
+        count == 1 || count == 0 && is_between
     };
     let of_line = line.phrases();
     line.page == main.page

@@ -101,37 +101,70 @@ fn without_printed(text: &str) -> Option<String> {
     (rest.len() < text.len()).then(|| rest.to_owned())
 }
 
+/// Where a line is on its page.
+struct Place {
+    page: usize,
+    y: f64,
+    /// The number of lines above it.
+    above: usize,
+    /// The number of lines below it.
+    below: usize,
+}
+
+impl Place {
+    /// Whether it is the place of a line of another page. The first page may begin further down, and
+    /// the last one may end further up.
+    fn is_like(&self, other: &Self) -> bool {
+        let is_near = (self.y - other.y).abs() <= SAME_PLACE;
+        let is_same = is_near || self.above == other.above || self.below == other.below;
+        self.page != other.page && is_same
+    }
+}
+
 /// Removes the lines that are the header or the footer of a page: page numbers, what a browser
-/// prints there, and lines that repeat in the same place. `is_header` returns whether a line is of the header of the list.
-pub(super) fn without_furniture(lines: Vec<Line>, is_header: &dyn Fn(&Line) -> bool) -> Vec<Line> {
+/// prints there, and lines that repeat in the same place. `is_header` returns whether the line
+/// with this index is of the header of the list.
+pub(super) fn without_furniture(lines: &[Line], is_header: &dyn Fn(usize) -> bool) -> Vec<Line> {
     let pages = lines.last().map_or(0, |line| line.page) + 1;
-    let mut places: HashMap<String, Vec<(usize, f64)>> = HashMap::new();
+    let mut places: HashMap<String, Vec<Place>> = HashMap::new();
     let text = |line: &Line| {
         // A row has more phrases than what a browser prints.
         let rest = without_printed(&line.text()).filter(|_| line.phrases().len() <= 3);
         rest.unwrap_or_else(|| line.text())
     };
-    for line in &lines {
-        places.entry(text(line)).or_default().push((line.page, line.y));
+    let place = |page: &[Line], above: usize| Place {
+        page: page[above].page,
+        y: page[above].y,
+        above,
+        below: page.len() - above,
+    };
+    for page in lines.chunk_by(|a, b| a.page == b.page) {
+        for (above, line) in page.iter().enumerate() {
+            places.entry(text(line)).or_default().push(place(page, above));
+        }
     }
-    let repeats = |line: &Line| {
-        let same = places.get(&text(line)).into_iter().flatten();
-        let count =
-            same.filter(|(page, y)| *page != line.page && (y - line.y).abs() <= SAME_PLACE).count();
+    let repeats = |page: &[Line], above: usize| {
+        let own = place(page, above);
+        let same = places.get(&text(&page[above])).into_iter().flatten();
+        let count = same.filter(|other| own.is_like(other)).count();
         count > 0 && (count + 1) * 2 >= pages
     };
     let mut kept = Vec::with_capacity(lines.len());
+    let mut next = 0;
     for page in lines.chunk_by(|a, b| a.page == b.page) {
+        let begin = next;
+        next += page.len();
         let is_printed =
             |line: &Line| without_printed(&line.text()).is_some_and(|it| it.is_empty());
-        let is_one = |line: &Line| {
-            let is_other = fits(&PAGE_NUMBER, &line.text()) || is_printed(line) || repeats(line);
-            !is_header(line) && is_other
+        let is_one = |index: &usize| {
+            let line = &page[*index];
+            let is_number = fits(&PAGE_NUMBER, &line.text());
+            (is_number || is_printed(line) || repeats(page, *index)) && !is_header(begin + index)
         };
-        let top = page.iter().take(MAX_LINES).take_while(|line| is_one(line)).count();
+        let top = (0..page.len()).take(MAX_LINES).take_while(is_one).count();
         let rest = &page[top..];
         let mut end = rest.len();
-        let bottom = rest.iter().rev().take(MAX_LINES).take_while(|line| is_one(line)).count();
+        let bottom = (top..page.len()).rev().take(MAX_LINES).take_while(is_one).count();
         if bottom > 0 {
             let first = rest.len() - bottom;
             let has_gap = match first.checked_sub(1) {

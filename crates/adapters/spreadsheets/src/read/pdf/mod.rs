@@ -43,12 +43,11 @@ pub(super) fn open(
     if names.len() > MAX_COLUMNS {
         return Err(refused("the PDF has too many columns"));
     }
-    let own: Vec<String> = names.iter().map(|name| header::key(name)).collect();
-    let is_header = |line: &Line| {
-        let words = line.words.iter().map(|word| header::key(&word.text));
-        words.clone().all(|word| own.iter().any(|name| name.contains(&word))) && words.count() > 1
+    let is_header = |line: usize| {
+        let mut first = line.saturating_sub(header::MAX_LINES - 1)..=line;
+        first.any(|at| match_at(&all[at..], &names).is_some_and(|(_, count)| at + count > line))
     };
-    let all = headings::without_furniture(all, &is_header);
+    let all = headings::without_furniture(&all, &is_header);
     let (sections, titles) = sections(all, &names, layout);
     let Rows { rows, others, has_headings } = rows::of_sections(&sections, &pages, layout);
     let mut unread: Vec<Unread> = turned(&pages).collect();

@@ -120,7 +120,9 @@ fn signed(bytes: &[u8], layout: &Layout) -> Vec<String> {
             let texts: Vec<_> = cells.iter().map(|cell| cell.text()).collect();
             let signs = place.signs.iter().map(|sign| format!(" {}={:?}", sign.cell, sign.kind));
             let spans = if place.is_spanning { " (spans)" } else { "" };
-            found.push(format!("{}{spans}{}", texts.join("|"), signs.collect::<String>()));
+            let unclear = if place.is_unclear { " (unclear)" } else { "" };
+            let signs = signs.collect::<String>();
+            found.push(format!("{}{spans}{unclear}{signs}", texts.join("|")));
             ControlFlow::Continue(())
         })
         .unwrap();

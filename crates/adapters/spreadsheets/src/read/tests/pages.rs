@@ -167,9 +167,9 @@ fn blocks_of_labels_and_values_become_rows() {
     assert_eq!(
         lines(CARDS.as_bytes()),
         [
-            "Auction Type|Case #|Property Address|Property Address (2)|Parcel ID",
+            "Auction Type|Case #|Property Address|Property Address (2)|Notice|Parcel ID",
             "FORECLOSURE|2014-1|1 Elm St|MIAMI, FL- 33156",
-            "FORECLOSURE|2014-2|||30-1",
+            "FORECLOSURE|2014-2|||Canceled per County|30-1",
         ]
     );
 }
@@ -185,6 +185,48 @@ fn a_map_names_the_first_label_and_labels_without_a_colon() {
     assert_eq!(found[1].1, 1, "blocks are numbered from 1");
     let missing = parts(CARDS.as_bytes(), &by_label("Sheriff #", &[])).unwrap_err();
     assert_eq!(missing, "the page has no label 'Sheriff #', which begins each block");
+}
+
+#[test]
+fn a_sale_with_several_rows_is_joined_as_the_lines_of_the_header_are() {
+    let layout = Layout {
+        header_lines: vec!["Sale Date".to_owned(), "Place".to_owned()],
+        ..Layout::default()
+    };
+    let page = |sales: &str| {
+        format!(
+            "<html><table><tr><td colspan=3>Pending sales</td></tr>\
+            <tr><th>Sale Date</th><th>File</th><th></th></tr><tr><th>Place</th><th>County</th></tr>\
+            <tr><td>&nbsp;</td></tr>{sales}</table></html>"
+        )
+    };
+    let one = "<tr><td>1/5/2027</td><td>A-1</td><td></td></tr><tr><td>Hall</td><td>Clark</td></tr>";
+    let two =
+        "<tr><td>1/6/2027</td><td>A-2</td><td></td></tr><tr><td></td><td><s>Nye</s></td></tr>";
+    let joined = |sales: &str| signed(page(sales).as_bytes(), &layout)[1..].to_vec();
+    let header = "Sale Date|File||Place|County";
+    let sales = ["1/5/2027|A-1||Hall|Clark", "1/6/2027|A-2|||Nye 4=Struck"];
+    assert_eq!(joined(&format!("{one}{two}")), [header, sales[0], sales[1]]);
+    // A row that is in no sale is a row of its own, and the next sale begins behind it.
+    let note = "<tr><td colspan=3>SALES OF THE DAY</td></tr>";
+    let with_note = [header, "SALES OF THE DAY|| (spans)", sales[0], sales[1]];
+    assert_eq!(joined(&format!("{note}{one}{two}")), with_note);
+    // A sale that lacks a row is not clear.
+    let lone = "<tr><td>1/4/2027</td><td>A-0</td><td></td></tr>";
+    assert_eq!(
+        joined(&format!("{lone}{one}{lone}{note}{lone}")),
+        [
+            header,
+            "1/4/2027|A-0| (unclear)",
+            sales[0],
+            "1/4/2027|A-0| (unclear)",
+            with_note[1],
+            "1/4/2027|A-0| (unclear)"
+        ]
+    );
+    // A page whose header has other lines is read as it is.
+    let other = Layout { header_lines: vec!["File".to_owned(); 2], ..Layout::default() };
+    assert_eq!(signed(page(one).as_bytes(), &other).len(), 6);
 }
 
 #[test]

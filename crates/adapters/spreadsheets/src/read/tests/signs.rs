@@ -457,3 +457,77 @@ fn a_struck_part_of_a_cell_of_a_workbook_is_left_out() {
         ["Case|Date", "A1|2/2/2027 1=StruckPart", "A2|1/5/2027 1=Struck"]
     );
 }
+
+#[test]
+fn a_badge_at_labels_is_a_notice_of_its_sale() {
+    let card = |case: &str, above: &str, below: &str| {
+        format!(
+            "<div class=card>{above}<h3>{case} Oak Street, Atlanta</h3><p><b>Case:</b> C{case}</p>\
+             <p><b>County:</b> Fulton</p><p><b>Bid:</b> $5</p>{below}</div>"
+        )
+    };
+    let badge = "<span class=badge>CANCELLED</span>";
+    let stamp = "<div><i>Sale postponed</i></div>";
+    let cards = [card("1", "", ""), card("2", badge, ""), card("3", "", stamp), card("4", "", "")];
+    let page = |cards: &str| {
+        format!("<html><body><p>Cancelled</p>{cards}<p>Sales may be cancelled.</p></body></html>")
+    };
+    let rows = |page: String| lines(page.as_bytes());
+    // The head and the foot of the page are of no sale.
+    assert_eq!(
+        rows(page(&cards.concat())),
+        [
+            "Address|Case|County|Bid|Notice",
+            "1 Oak Street, Atlanta|C1|Fulton|$5",
+            "2 Oak Street, Atlanta|C2|Fulton|$5|CANCELLED",
+            "3 Oak Street, Atlanta|C3|Fulton|$5|Sale postponed",
+            "4 Oak Street, Atlanta|C4|Fulton|$5"
+        ]
+    );
+    let free = page(&cards.concat()).replace(badge, "ON TIME").replace(stamp, "Sale as planned");
+    assert_eq!(rows(free)[0], "Address|Case|County|Bid");
+}
+
+#[test]
+fn a_class_that_is_named_for_sales_that_are_off_is_a_sign() {
+    let row = |class: &str, inner: &str| {
+        below_header(&format!("<tr class='{class}'><td>C1</td><td>{inner}</td><td></td></tr>"))
+    };
+    let both = ["C1|1/5/2027| 0=Named 1=Named"];
+    for class in
+        ["cancelled", "sale status-cancelled", "is_postponed", "text-decoration-line-through"]
+    {
+        assert_eq!(row(class, "1/5/2027"), both, "{class}");
+    }
+    for class in ["odd", "active", "cancelable", "sale-row"] {
+        assert_eq!(row(class, "1/5/2027"), ["C1|1/5/2027|"], "{class}");
+    }
+    assert_eq!(row("", "<span class=strike>1/5/2027</span>"), ["C1|1/5/2027| 1=Named"]);
+    // What a reader clicks is no sign, and a rule of the page says how a class looks.
+    assert_eq!(row("", "<a class=cancelled href=x>1/5/2027</a>"), ["C1|1/5/2027|"]);
+    let styled = "<html><style>.cancelled { text-decoration: line-through }</style><table><tr>\
+        <th>Case</th><th>Date</th><th>Bid</th></tr><tr class=cancelled><td>C1</td><td>1/5/2027</td>\
+        <td></td></tr></table></html>";
+    assert_eq!(signed(styled.as_bytes(), &Layout::default())[1], "C1|1/5/2027| 0=Struck 1=Struck");
+    let card = |case: &str, class: &str| {
+        format!(
+            "<div class='{class}'><p><b>Case:</b> {case}</p><p>City: Rome</p><p>Bid: $5</p></div>"
+        )
+    };
+    let cards = format!("<html>{}{}</html>", card("C1", "card"), card("C2", "card cancelled"));
+    assert_eq!(
+        signed(cards.as_bytes(), &Layout::default())[1..],
+        ["C1|Rome|$5", "C2|Rome|$5 0=Named 1=Named 2=Named"]
+    );
+}
+
+#[test]
+fn a_font_of_an_xls_that_strikes_out_is_named() {
+    let mut book = include_bytes!("../../../fixtures/sales.xls").to_vec();
+    assert!(unread(&book).iter().all(|line| !line.contains("strikes")));
+    let is_font = |record: &[u8]| record[..2] == [0x31, 0] && record[10..12] == [0x90, 1];
+    let font = book.windows(12).position(is_font).unwrap();
+    book[font + 6] |= 8;
+    let named = ": text that a font strikes out is not recognized in an XLS; save it as XLSX";
+    assert!(unread(&book).contains(&named.to_owned()), "{:?}", unread(&book));
+}

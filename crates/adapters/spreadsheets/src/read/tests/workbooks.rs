@@ -194,7 +194,7 @@ fn a_cover_sheet_is_skipped_and_named() {
     let bytes = xlsx(|workbook| {
         let cover = workbook.add_worksheet().set_name("Cover").unwrap();
         cover.write(1, 1, "Sales of January").unwrap();
-        cover.write_row(3, 1, ["As of", "1/2/2027"]).unwrap();
+        cover.write_row(3, 1, ["As of", "1/2/2027", "by the clerk"]).unwrap();
         list(workbook.add_worksheet().set_name("Sales").unwrap());
         list(workbook.add_worksheet().set_name("Old").unwrap());
     });

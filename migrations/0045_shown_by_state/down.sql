@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY listings_shown_state_idx;
