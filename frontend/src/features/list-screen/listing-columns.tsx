@@ -198,7 +198,8 @@ const OWN_COLUMNS: Columns = [
     headerName: 'My maximum',
     headerClass: 'ag-right-aligned-header',
     // Fits eight digits with cents.
-    width: 130,
+    width: 136,
+    minWidth: 136,
     resizable: true,
     cellRenderer: ownControl((row) => <BidCell row={row} />),
   },
