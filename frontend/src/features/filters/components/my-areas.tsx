@@ -22,16 +22,23 @@ export function MyAreas() {
       >
         My areas
       </Checkbox>
-      <p className="ml-6.5 text-12 text-secondary">
-        {states.length === 0 ? (
-          <>
-            Choose your areas in <AccountSettingsLink />.
-          </>
-        ) : (
-          profile && <AreaNames profile={profile} />
-        )}
-      </p>
+      {profile && states.length > 0 && (
+        <p className="ml-6.5 text-12 text-secondary">
+          <AreaNames profile={profile} />
+        </p>
+      )}
     </div>
+  );
+}
+
+/** Leads a user without areas to where they are chosen. */
+export function ChooseAreas() {
+  const profile = useProfileQuery().data;
+  if (!profile || profile.statesOfInterest.length > 0) return null;
+  return (
+    <p className="text-12 text-secondary">
+      Choose your areas in <AccountSettingsLink />.
+    </p>
   );
 }
 
