@@ -1,4 +1,4 @@
-import { addFilter, expect, faults, found, openFilter, openShow, test } from '../support';
+import { addFilter, expect, faults, found, openFilter, test } from '../support';
 
 /** Returns a day of the calendar, so many days after today, as '2026-12-01'. */
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -142,8 +142,7 @@ test.describe('careful subscriber 16: filters are quick, tidy and complete', () 
     const { meta } = await portal.search({ openingBidFrom: '0' });
     await addFilter(page, 'Has an opening bid');
     await expect(found(page, meta.totalCount)).toBeVisible();
-    await openShow(page);
-    await page.getByRole('link', { name: 'Account Settings' }).click();
+    await filters.getByRole('link', { name: 'Account Settings' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
   });
 });
