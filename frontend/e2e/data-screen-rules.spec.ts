@@ -39,7 +39,8 @@ test('any filter, search or historical-filter change goes to page 1', async ({
   await toPageTwo(page);
   await openFilter(page, 'State');
   await page.getByRole('checkbox', { name: state.value, exact: true }).check();
-  await expect(currentPage(page)).toHaveValue('1');
+  // One page has no field for the page.
+  await expect(page.getByText(/^1–[\d,]+ of [\d,]+$/)).toBeVisible();
 });
 
 test('a debounced search clears the row selection', async ({ dataScreen: page }) => {

@@ -562,14 +562,15 @@ test.each([
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
-test('without areas of interest, ‘My areas’ says where to choose them', async () => {
+test('without areas of interest, the filters say where to choose them, instead of ‘My areas’', async () => {
   const { user } = await open();
-  await openShow(user);
-  expect(screen.getByRole('checkbox', { name: 'My areas' })).toBeDisabled();
-  expect(screen.getByText(/^Choose your areas in/)).toHaveTextContent(
+  expect(await screen.findByText(/^Choose your areas in/)).toHaveTextContent(
     'Choose your areas in Account Settings.',
   );
   expect(screen.getByRole('link', { name: 'Account Settings' })).toHaveAttribute('href', '/account-settings');
+  await openShow(user);
+  expect(await screen.findByRole('checkbox', { name: 'Hide cancelled' })).toBeInTheDocument();
+  expect(screen.queryByRole('checkbox', { name: 'My areas' })).not.toBeInTheDocument();
 });
 
 test('an amount is formatted as it is typed, and the number is sent', async () => {

@@ -17,6 +17,7 @@ import { AddFilter, ANY_BID } from './add-filter';
 import { ChangesFilter } from './changes-filter';
 import { FilterSelect } from './filter-select';
 import { FilterFailure } from './filter-failure';
+import { ChooseAreas } from './my-areas';
 import { PlaceField } from './place-field';
 import { RangeFilter } from './range-filter';
 import { NewFilter, ShowFilter } from './show-filter';
@@ -155,6 +156,7 @@ export const FilterColumn = memo(function FilterColumn({ rowsLoading }: FilterCo
         onAdd={add}
         change={change}
       />
+      <ChooseAreas />
     </div>
   );
 });

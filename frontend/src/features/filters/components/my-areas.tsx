@@ -13,13 +13,10 @@ export function MyAreas() {
   const chosen = view.selectedMyAreas;
   const profile = useProfileQuery().data;
   const states = profile?.statesOfInterest ?? [];
+  if (!chosen && states.length === 0) return null;
   return (
     <div>
-      <Checkbox
-        checked={chosen}
-        disabled={!chosen && states.length === 0}
-        onChange={(event) => change(myAreasChanged(event.target.checked))}
-      >
+      <Checkbox checked={chosen} onChange={(event) => change(myAreasChanged(event.target.checked))}>
         My areas
       </Checkbox>
       {profile && states.length > 0 && (

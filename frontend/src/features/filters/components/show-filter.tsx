@@ -8,7 +8,7 @@ import { classes } from '../../../ui/classes';
 import { Popover } from '../../../ui/popover';
 import type { FacetAnswer } from '../filters-api';
 import { HIDDEN, NEW, STILL_LISTED, hidesCancelled, notCancelled, showsOnly } from '../lib/options';
-import { ChooseAreas, MyAreas } from './my-areas';
+import { MyAreas } from './my-areas';
 
 const UNLISTED: ValueFilter = 'selectedNoLongerListed';
 
@@ -66,7 +66,6 @@ export function ShowFilter({ statuses, counted }: ShowFilterProps) {
           <Boxes statuses={statuses} counted={counted} />
         </div>
       </Popover>
-      <ChooseAreas />
     </div>
   );
 }
