@@ -37,7 +37,7 @@ test.each([
   const { user, portal } = openNotEntitled(code, {
     profile: { ...PROFILE, subscription: status ? subscription(status) : null },
   });
-  expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Change card|Manage Billing/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: action }));
   await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://billing.example/checkout'));
@@ -51,7 +51,7 @@ test.each([
 ])('%s of a subscription that is %s is resolved in the portal', async (code, status, title, action) => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(null);
   const { user } = openNotEntitled(code, { profile: { ...PROFILE, subscription: subscription(status) } });
-  expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: action }));
   await waitFor(() => expect(opened).toHaveBeenCalledWith('https://billing.example/portal', '_blank'));
   expect(screen.queryByText(/charged today/)).not.toBeInTheDocument();

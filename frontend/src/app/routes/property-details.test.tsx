@@ -413,7 +413,7 @@ test('an unknown property is reported', async () => {
   fakePortal();
   fakeSaved();
   renderApp({ at: '/property-details/nobody', token: 'token-1' });
-  expect(await screen.findByText('Property not found')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Property not found' })).toBeInTheDocument();
 });
 
 test('the page links to the next and previous property and back to the list', async () => {

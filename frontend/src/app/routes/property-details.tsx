@@ -234,6 +234,7 @@ function LoadFailure({ failure, onRetry }: { failure: ApiFailure; onRetry: () =>
   const Icon = unknown ? SearchX : CloudOff;
   return (
     <PanelMessage
+      heading="h1"
       role="alert"
       picture={<Icon aria-hidden="true" strokeWidth={1.25} className="size-10" />}
       title={unknown ? 'Property not found' : 'Could not load'}

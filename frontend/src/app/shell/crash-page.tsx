@@ -13,6 +13,7 @@ export function CrashNotice() {
   return (
     <div className="flex min-h-[60dvh] flex-1 items-center justify-center">
       <PanelMessage
+        heading="h1"
         role="alert"
         picture={<Mark className="size-10 text-brand" />}
         title="This page could not be shown"

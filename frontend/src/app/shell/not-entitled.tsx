@@ -62,6 +62,7 @@ export function NotEntitled({ failure, onRetry }: NotEntitledProps) {
   return (
     <div className="flex flex-1 items-center justify-center">
       <PanelMessage
+        heading="h1"
         role="alert"
         picture={<LockKeyhole aria-hidden="true" strokeWidth={1.25} className="size-10" />}
         title={title}

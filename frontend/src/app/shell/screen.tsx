@@ -41,6 +41,7 @@ function lateScreen<M extends ScreenModule>(load: Load<M>): ComponentType {
     return (
       <div className="flex min-h-[60dvh] flex-1 items-center justify-center">
         <PanelMessage
+          heading="h1"
           role="alert"
           title="This page did not load"
           action={

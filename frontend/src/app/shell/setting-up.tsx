@@ -54,6 +54,7 @@ export function SettingUp({ onDone }: { onDone: () => void }) {
     <div className="flex min-h-[60dvh] flex-1 items-center justify-center">
       {late ? (
         <PanelMessage
+          heading="h1"
           role="alert"
           title="Your subscription is not ready yet"
           action={
@@ -72,7 +73,11 @@ export function SettingUp({ onDone }: { onDone: () => void }) {
             : 'The payment provider is not responding. If you have paid, your subscription will be set up as soon as it responds.'}
         </PanelMessage>
       ) : (
-        <PanelMessage title="Setting up your subscription…" picture={<Spinner className="size-8" />}>
+        <PanelMessage
+          heading="h1"
+          title="Setting up your subscription…"
+          picture={<Spinner className="size-8" />}
+        >
           This takes a few seconds.
         </PanelMessage>
       )}
