@@ -181,9 +181,9 @@ test('a new tab starts without the selection of another, and the last selection 
   await expect(other.getByText('1 selected')).toHaveCount(0);
   await page.close();
   await other.goto('about:blank');
-  const anew = await other.context().newPage();
-  await anew.goto('/#/property-listing');
-  await expect(anew.getByText('1 selected')).toBeVisible();
+  const restarted = await other.context().newPage();
+  await restarted.goto('/#/property-listing');
+  await expect(restarted.getByText('1 selected')).toBeVisible();
 });
 
 test('a multi-select shows its placeholder, value or count, can be searched, and closes on a click outside', async ({

@@ -76,7 +76,7 @@ const test = base.extend<{ walker: Walker }, { firefox: Browser }>({
   },
 });
 
-/** Firefox without a window has no WebGL, so the map cannot be shown there. */
+/** The map does not come up in Firefox without a window, which probably has no WebGL. */
 const WITHOUT_MAP = MAIN_JOURNEYS.filter(([name]) => !name.startsWith('the map'));
 
 for (const [name, walk] of WITHOUT_MAP) {

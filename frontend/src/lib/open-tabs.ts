@@ -14,7 +14,7 @@ function hold(): void {
 }
 
 /**
- * Returns whether no other tab of the product is open, as when the browser starts anew. Counts this tab as open from now
+ * Returns whether no other tab of the product is open, as after a start of the browser. Counts this tab as open from now
  * on. A browser without locks has no other tab.
  */
 export async function isOnlyTab(): Promise<boolean> {

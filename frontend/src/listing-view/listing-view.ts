@@ -90,6 +90,9 @@ export interface ListingView extends Record<ValueFilter, string[]>, Record<Range
 
 export const OPEN_RANGE: Range = { from: null, to: null };
 
+/** Whether a range has a bound, so that it filters. */
+export const isBounded = ({ from, to }: Range): boolean => from !== null || to !== null;
+
 /** The view of a new user. */
 export const DEFAULT_VIEW: ListingView = {
   selectedColumns: [...DEFAULT_COLUMNS],
@@ -132,7 +135,7 @@ export function activeFilters(view: ListingView): number {
     view.selectedChanges.length > 0,
     view.selectedArea.length > 0,
     ...VALUE_FILTER_KEYS.map((key) => view[key].length > 0),
-    ...RANGE_FILTER_KEYS.map((key) => view[key].from !== null || view[key].to !== null),
+    ...RANGE_FILTER_KEYS.map((key) => isBounded(view[key])),
   ];
   return active.filter(Boolean).length;
 }

@@ -1,7 +1,8 @@
 //! PostgreSQL behind the domain's ports, through diesel.
 //!
-//! There is a folder per wing, and in it one file or folder per port. Tables and rows are private. Rules are in the domain:
-//! it folds texts, and it passes in the values on which what depends on today is computed.
+//! There is a folder per wing, and in it one file or folder per port. Tables and rows are private.
+//! Rules are in the domain: it folds texts, and it passes in the values on which what depends on
+//! today is computed.
 
 mod connection;
 mod listings;

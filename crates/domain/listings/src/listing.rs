@@ -131,6 +131,13 @@ impl Listing {
     /// The maximum number of extras.
     pub const MAX_EXTRAS: usize = 1_200;
 
+    /// The order of listings that are equal in the field of an order: the name of the state, and then
+    /// the unique_ID.
+    #[must_use]
+    pub(crate) fn tie(&self) -> (State, &UniqueId) {
+        (self.state, &self.unique_id)
+    }
+
     /// The stored value of a column. For [`Column::State`] it is the name of the state.
     #[must_use]
     pub fn value(&self, column: Column) -> Option<ValueRef<'_>> {

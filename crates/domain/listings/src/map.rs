@@ -257,10 +257,7 @@ pub fn draw_tile<'a>(
             }
             marks.extend(gathering.cluster(tile));
         } else {
-            let order = |member: &(u64, &'a Listing)| (member.0, member.1.state);
-            members.sort_by(|a, b| {
-                order(a).cmp(&order(b)).then_with(|| a.1.unique_id.cmp(&b.1.unique_id))
-            });
+            members.sort_by(|(a, one), (b, other)| (a, one.tie()).cmp(&(b, other.tie())));
             marks.extend(
                 members
                     .into_iter()

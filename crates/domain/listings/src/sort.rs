@@ -40,7 +40,7 @@ impl Sort {
             (None, Some(_)) => Ordering::Greater,
             (None, None) => Ordering::Equal,
         };
-        by_field.then_with(|| (a.state, &a.unique_id).cmp(&(b.state, &b.unique_id)))
+        by_field.then_with(|| a.tie().cmp(&b.tie()))
     }
 }
 

@@ -9,8 +9,8 @@ use crate::columns::words::Lines;
 use crate::query::snapshot::Snapshot;
 
 impl Snapshot {
-    /// Returns the rows in which every word occurs in one of its forms, and the rows with an identity key equal to the
-    /// whole text.
+    /// Returns the rows in which every word occurs in one of its forms, and the rows with an identity
+    /// key equal to the whole text.
     pub(crate) fn with_words(&self, typed: &SearchText) -> Bits {
         let mut words = typed.words().iter().map(|word| self.with_word(word));
         let mut rows = words.next().unwrap_or_else(|| Bits::all(self.len()));

@@ -1,5 +1,5 @@
-//! How the adapter reaches PostgreSQL: settings, the pool and its connections, the COPY format, and what failures of
-//! the database mean.
+//! How the adapter reaches PostgreSQL: settings, the pool and its connections, the COPY format, and
+//! what failures of the database mean.
 
 pub(crate) mod config;
 pub(crate) mod copy;

@@ -28,7 +28,7 @@ use crate::people::searches::SearchRow;
 use crate::schema::{
     alerts, digests, listing_changes, listings as listings_table, mailed_matches, saved_searches,
 };
-use crate::sending::jobs::{CHANGES, finish, lease, lease_once};
+use crate::sending::jobs::{CHANGES, finish, key_of, lease, lease_once};
 use crate::sending::notifications::append;
 use crate::sending::outbox::{UntriedMessage, put_in_place, untried};
 use crate::truth::ledger::EntryRow;
@@ -177,7 +177,7 @@ impl TryFrom<FollowedRow> for FollowedSearch {
 /// The kind and the key of the job of an occasion.
 fn job(occasion: Occasion) -> (&'static str, String) {
     match occasion {
-        Occasion::Change(revision) => (CHANGES, format!("{CHANGES}:{revision}")),
+        Occasion::Change(revision) => (CHANGES, key_of(CHANGES, revision)),
         Occasion::Edition(edition) => ("weekly_update", format!("weekly_update {edition}")),
         Occasion::Searches(Due { newest, daily, weekly }) => {
             let weekly = weekly.map(|day| day.to_string()).unwrap_or_default();
@@ -591,7 +591,7 @@ mod tests {
                     .values((
                         jobs::kind.eq(CHANGES),
                         jobs::payload.eq(json!({ "revision": revision.0 })),
-                        jobs::dedupe_key.eq(format!("{CHANGES}:{revision}")),
+                        jobs::dedupe_key.eq(key_of(CHANGES, revision)),
                         jobs::due_at.eq(Utc.with_ymd_and_hms(2026, 11, 23, 0, 0, 0).unwrap()),
                     ))
                     .execute(conn)?;

@@ -1,5 +1,5 @@
-//! What the operator runs and watches: migrations, health, queues, what a database contains, and the removal of
-//! expired rows.
+//! What the operator runs and watches: migrations, health, queues, what a database contains, and the
+//! removal of expired rows.
 
 pub(crate) mod backlog;
 pub(crate) mod contents;

@@ -1,5 +1,7 @@
 //! The jobs of workers, and the one lease of everything that workers share.
 
+use std::fmt::Display;
+
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -15,6 +17,11 @@ use crate::schema::jobs;
 /// The kind of the job about what changed in a revision.
 pub(crate) const CHANGES: &str = "listing_changes";
 
+/// The key of a job of a kind about one thing, such as a revision or a day.
+pub(crate) fn key_of(kind: &str, about: impl Display) -> String {
+    format!("{kind}:{about}")
+}
+
 /// Queues the job about what changed in a revision, and names the import that made the changes.
 pub(crate) fn announce(
     conn: &mut PgConnection,
@@ -29,7 +36,7 @@ pub(crate) fn announce(
         .values((
             jobs::kind.eq(CHANGES),
             jobs::payload.eq(payload),
-            jobs::dedupe_key.eq(format!("{CHANGES}:{}", revision.0)),
+            jobs::dedupe_key.eq(key_of(CHANGES, revision)),
             jobs::due_at.eq(dsl::now),
         ))
         .execute(conn)
@@ -169,7 +176,7 @@ pub fn take_daily(
     day: NaiveDate,
     now: DateTime<Utc>,
 ) -> Result<bool, PortError> {
-    lease_once(pool, kind, &daily_key(kind, day), now, now + DAILY_LEASE)
+    lease_once(pool, kind, &key_of(kind, day), now, now + DAILY_LEASE)
 }
 
 /// Records that the job of that kind is done for the day.
@@ -182,11 +189,7 @@ pub fn finish_daily(
     day: NaiveDate,
     now: DateTime<Utc>,
 ) -> Result<(), PortError> {
-    finish(pool, &daily_key(kind, day), now)
-}
-
-fn daily_key(kind: &str, day: NaiveDate) -> String {
-    format!("{kind}:{day}")
+    finish(pool, &key_of(kind, day), now)
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! The queues that every wing may write to: jobs, emails that wait, notifications, and the choices about optional
-//! emails.
+//! The queues that every wing may write to: jobs, emails that wait, notifications, and the choices
+//! about optional emails.
 
 pub(crate) mod jobs;
 pub(crate) mod mail_choice_dates;

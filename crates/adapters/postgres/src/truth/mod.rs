@@ -1,4 +1,5 @@
-//! What is true of each sale, and who delivered it: imports, rolls, recorded sales, points, and the sale ledger.
+//! What is true of each sale, and who delivered it: imports, rolls, recorded sales, points, and the
+//! sale ledger.
 
 pub(crate) mod coverage;
 pub(crate) mod deliveries;

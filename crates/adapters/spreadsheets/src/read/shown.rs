@@ -1,5 +1,7 @@
 //! The text of a page as a browser shows it, and the signs with which it is shown.
 
+use std::collections::HashSet;
+
 use ego_tree::{NodeId, NodeRef};
 use lists::{Sign, SignKind, is_about_a_sale, off_words};
 use scraper::node::Element;
@@ -29,10 +31,21 @@ impl CellText {
 pub(super) struct Styles {
     /// The elements whose text is struck out.
     strikes: Vec<Selector>,
+    /// The classes of the page that are named for sales that are off.
+    off_classes: HashSet<String>,
+}
+
+/// Whether a class is named for sales that are off, such as 'cancelled-row'.
+fn is_named_off(class: &str) -> bool {
+    const STRUCK: [&str; 5] = ["strike", "struck", "strikethrough", "strikeout", "line-through"];
+    let class = class.to_ascii_lowercase();
+    STRUCK.iter().any(|word| class.ends_with(word))
+        || off_words(&class.replace(['-', '_'], " ")).is_some()
+        || off_words(&class.replace(['-', '_'], ";")).is_some()
 }
 
 impl Styles {
-    /// Reads the style elements of a page.
+    /// Reads the style elements and the classes of a page.
     pub fn of(document: &Html) -> Self {
         let is_style = |node: &NodeRef<'_, Node>| {
             node.value().as_element().is_some_and(|element| element.name() == "style")
@@ -44,7 +57,13 @@ impl Styles {
             let selector = before.rsplit(['{', ';', '/']).next()?.trim().trim_start_matches("<!--");
             body.contains("line-through").then(|| Selector::parse(selector).ok())?
         });
-        Self { strikes: strikes.take(MAX_RULES).collect() }
+        let elements = document.tree.nodes().filter_map(|node| node.value().as_element());
+        let classes: HashSet<&str> = elements.flat_map(Element::classes).collect();
+        let off_classes = classes.into_iter().filter(|class| is_named_off(class));
+        Self {
+            strikes: strikes.take(MAX_RULES).collect(),
+            off_classes: off_classes.map(str::to_owned).collect(),
+        }
     }
 
     fn strikes(&self, node: NodeRef<'_, Node>) -> bool {
@@ -54,22 +73,18 @@ impl Styles {
             || self.strikes.iter().any(|selector| selector.matches(&element))
     }
 
-    /// Whether the class of an element is named for sales that are off, such as 'cancelled-row', and
-    /// no rule of the page says how it looks. The classes of a whole page or list, and of what a
-    /// reader clicks, are not of a sale.
+    /// Whether the class of an element is named for sales that are off, and no rule of the page says
+    /// how it looks. The classes of a whole page or list, and of what a reader clicks, are not of a
+    /// sale.
     fn names_off(&self, node: NodeRef<'_, Node>) -> bool {
-        const STRUCK: [&str; 5] =
-            ["strike", "struck", "strikethrough", "strikeout", "line-through"];
         const OTHERS: [&str; 10] =
             ["html", "body", "main", "form", "table", "tbody", "a", "button", "input", "label"];
+        if self.off_classes.is_empty() {
+            return false;
+        }
         let Some(element) = node.value().as_element() else { return false };
-        let says_off = |class: &str| {
-            let class = class.to_ascii_lowercase();
-            STRUCK.iter().any(|word| class.ends_with(word))
-                || off_words(&class.replace(['-', '_'], " ")).is_some()
-                || off_words(&class.replace(['-', '_'], ";")).is_some()
-        };
-        !OTHERS.contains(&element.name()) && element.classes().any(says_off) && !self.strikes(node)
+        let has_one = element.classes().any(|class| self.off_classes.contains(class));
+        has_one && !OTHERS.contains(&element.name()) && !self.strikes(node)
     }
 
     /// Whether an element around a node strikes it out.

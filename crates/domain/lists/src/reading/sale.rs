@@ -54,10 +54,11 @@ pub fn is_about_a_sale(text: &str) -> bool {
 /// its own, behind a dash or in brackets, or a word such as 'CANCELLED' at its end.
 #[must_use]
 pub fn off_words(text: &str) -> Option<&str> {
-    const SPELLED: [&str; 6] = ["ancel", "ostpon", "djourn", "ithdraw", "ankrupt", "edeem"];
-    let may_be = |text: &str| {
-        SPELLED.iter().any(|part| text.contains(part) || text.contains(&part.to_uppercase()))
-    };
+    const SPELLED: [&str; 12] = [
+        "ancel", "ostpon", "djourn", "ithdraw", "ankrupt", "edeem", "ANCEL", "OSTPON", "DJOURN",
+        "ITHDRAW", "ANKRUPT", "EDEEM",
+    ];
+    let may_be = |text: &str| SPELLED.iter().any(|part| text.contains(part));
     if !may_be(text) {
         return None;
     }

@@ -7,6 +7,7 @@ import {
   RANGE_FILTER_KEYS,
   VALUE_FILTERS,
   VALUE_FILTER_KEYS,
+  isBounded,
   type ListingView,
   type ValueFilter,
 } from '../../../listing-view/listing-view';
@@ -67,13 +68,11 @@ function chipsOf(view: ListingView, statuses: readonly string[]): Chip[] {
       ? [{ key: 'area', text: 'Within the drawn area', removed: areaChanged([]) }]
       : []),
     ...VALUE_FILTER_KEYS.flatMap((filter) => valueChips(filter, view, statuses)),
-    ...RANGE_FILTER_KEYS.filter((filter) => view[filter].from !== null || view[filter].to !== null).map(
-      (filter) => ({
-        key: filter,
-        text: rangeLabel(filter, view[filter]),
-        removed: rangeChanged({ filter, range: OPEN_RANGE }),
-      }),
-    ),
+    ...RANGE_FILTER_KEYS.filter((filter) => isBounded(view[filter])).map((filter) => ({
+      key: filter,
+      text: rangeLabel(filter, view[filter]),
+      removed: rangeChanged({ filter, range: OPEN_RANGE }),
+    })),
   ];
 }
 

@@ -6,6 +6,7 @@ import {
   RANGE_FILTER_KEYS,
   VALUE_FILTERS,
   VALUE_FILTER_KEYS,
+  isBounded,
   type ListingView,
   type RangeFilter as RangeFilterKey,
   type ValueFilter,
@@ -69,7 +70,7 @@ function useAddedFilters(view: ListingView, statuses: readonly string[]) {
   const isUsed = (filter: ValueFilter): boolean =>
     view[filter].length > 0 && !isChosenByClick(filter, view[filter], statuses);
   const isRangeUsed = (filter: RangeFilterKey): boolean =>
-    (view[filter].from !== null || view[filter].to !== null) &&
+    isBounded(view[filter]) &&
     !(filter === 'selectedOpeningBid' && view[filter].from === ANY_BID.from && view[filter].to === null);
   return {
     column,

@@ -13,7 +13,7 @@ const PLACES = {
   selectedCounties: 'County',
   selectedZipCodes: 'Zip code',
 } as const satisfies Partial<Record<ValueFilter, string>>;
-export type PlaceFilter = keyof typeof PLACES;
+type PlaceFilter = keyof typeof PLACES;
 const FILTERS = Object.keys(PLACES) as PlaceFilter[];
 
 /** More are not read. */
@@ -25,7 +25,7 @@ interface Place extends TypeAheadOption {
 }
 
 /** Returns the places that contain the text, those that begin with it first. */
-export function placesFor(
+function placesFor(
   typed: string,
   options: Record<PlaceFilter, readonly string[]>,
   selected: Record<PlaceFilter, readonly string[]>,
@@ -39,13 +39,10 @@ export function placesFor(
       const label = optionLabel(filter, value);
       const at = label.toLowerCase().indexOf(wanted);
       if (at < 0 || selected[filter].includes(value)) continue;
-      (at === 0 ? begins : contains).push({
-        key: `${filter} ${value}`,
-        label,
-        note: PLACES[filter],
-        filter,
-        value,
-      });
+      const places = at === 0 ? begins : contains;
+      // There are some 35,000 ZIP codes, and one digit is in most of them.
+      if (places.length < MOST_SHOWN)
+        places.push({ key: `${filter} ${value}`, label, note: PLACES[filter], filter, value });
     }
     if (begins.length >= MOST_SHOWN) break;
   }

@@ -6,6 +6,7 @@ import {
   RANGE_FILTER_KEYS,
   VALUE_FILTERS,
   VALUE_FILTER_KEYS,
+  isBounded,
   type ListingView,
   type ValueFilter,
 } from '../../../listing-view/listing-view';
@@ -28,8 +29,8 @@ export function viewText(view: ListingView): string {
     ...(view.selectedMyAreas ? ['My areas'] : []),
     ...(view.selectedArea.length > 0 ? ['Within the drawn area'] : []),
     ...VALUE_FILTER_KEYS.flatMap((filter) => valueText(filter, view[filter])),
-    ...RANGE_FILTER_KEYS.filter((filter) => view[filter].from !== null || view[filter].to !== null).map(
-      (filter) => rangeLabel(filter, view[filter]),
+    ...RANGE_FILTER_KEYS.filter((filter) => isBounded(view[filter])).map((filter) =>
+      rangeLabel(filter, view[filter]),
     ),
     view.selectedHistoricalFilter === 'current' ? 'Current auctions' : 'All auctions',
   ];

@@ -48,14 +48,6 @@ impl RowParts {
     pub(crate) fn detail(&self) -> Detail {
         if *self == Self::All { Detail::All } else { Detail::Row }
     }
-
-    /// Whether the rows have this column.
-    fn has(&self, field: Field) -> bool {
-        match self {
-            Self::Columns(chosen) => chosen.contains(&field),
-            Self::Row | Self::All => true,
-        }
-    }
 }
 
 /// Appends one listing as a JSON object.
@@ -65,39 +57,11 @@ pub(crate) fn write_row(
     today: &TodayByState,
     parts: &RowParts,
 ) {
-    let known = &*NAMES;
-    out.extend_from_slice(b"{");
-    write_text(out, names::UNIQUE_ID);
-    out.push(b':');
-    write_text(out, listing.unique_id.as_str());
-    if !matches!(parts, RowParts::Columns(_))
-        && let Some(value) = listing.value(Column::ZillowPropertyId)
-    {
-        out.extend_from_slice(&known.zillow_property_id);
-        write_value(out, value);
-    }
-    write_fields(out, listing, today, |field| parts.has(field));
-    if matches!(parts, RowParts::Columns(_)) {
-        out.push(b'}');
-        return;
-    }
-    for (photo, name) in listing.photos.iter().zip(&known.photos) {
-        out.extend_from_slice(name);
-        write_text(out, photo);
-    }
-    if *parts == RowParts::All {
-        for (column, name) in &known.others {
-            if let Some(value) = listing.value(*column) {
-                out.extend_from_slice(name);
-                write_value(out, value);
-            }
-        }
-        for (name, text) in &listing.extras {
-            if !names::is_ours(name) {
-                out.extend_from_slice(&member(name));
-                write_text(out, text);
-            }
-        }
+    if let RowParts::Columns(chosen) = parts {
+        write_key(out, listing);
+        write_fields(out, listing, today, |field| chosen.contains(&field));
+    } else {
+        write_whole(out, listing, today, *parts == RowParts::All);
     }
     out.push(b'}');
 }
@@ -110,12 +74,53 @@ pub(crate) fn write_partial_row(
     today: &TodayByState,
     parts: &RowParts,
 ) {
-    out.extend_from_slice(b"{");
+    write_key(out, listing);
+    write_fields(out, listing, today, |field| {
+        let is_chosen = match parts {
+            RowParts::Columns(chosen) => chosen.contains(&field),
+            RowParts::Row | RowParts::All => true,
+        };
+        is_chosen && field.in_partial_rows()
+    });
+    out.push(b'}');
+}
+
+/// Begins an object with the key of a listing.
+fn write_key(out: &mut Vec<u8>, listing: &Listing) {
+    out.push(b'{');
     write_text(out, names::UNIQUE_ID);
     out.push(b':');
     write_text(out, listing.unique_id.as_str());
-    write_fields(out, listing, today, |field| field.in_partial_rows() && parts.has(field));
-    out.push(b'}');
+}
+
+/// Begins an object with the fields of a list, and with the further values if they are wanted.
+fn write_whole(out: &mut Vec<u8>, listing: &Listing, today: &TodayByState, with_further: bool) {
+    let known = &*NAMES;
+    write_key(out, listing);
+    if let Some(value) = listing.value(Column::ZillowPropertyId) {
+        out.extend_from_slice(&known.zillow_property_id);
+        write_value(out, value);
+    }
+    write_fields(out, listing, today, |_| true);
+    for (photo, name) in listing.photos.iter().zip(&known.photos) {
+        out.extend_from_slice(name);
+        write_text(out, photo);
+    }
+    if !with_further {
+        return;
+    }
+    for (column, name) in &known.others {
+        if let Some(value) = listing.value(*column) {
+            out.extend_from_slice(name);
+            write_value(out, value);
+        }
+    }
+    for (name, text) in &listing.extras {
+        if !names::is_ours(name) {
+            out.extend_from_slice(&member(name));
+            write_text(out, text);
+        }
+    }
 }
 
 /// Appends the chosen columns, `null` if they are blank.
