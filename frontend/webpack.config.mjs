@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import { minifySync } from '@swc/core';
 import CompressionPlugin from 'compression-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
@@ -19,6 +20,52 @@ class NoncePlugin {
       HtmlWebpackPlugin.getHooks(compilation).alterAssetTags.tap('NoncePlugin', (data) => {
         for (const tag of [...data.assetTags.scripts, ...data.assetTags.styles]) tag.attributes.nonce = NONCE;
         return data;
+      });
+    });
+  }
+}
+
+/** The chunk of each screen that index.html loads early, by the first part of its address. */
+const EARLY_SCREENS = {
+  '': 'about',
+  about: 'about',
+  login: 'session',
+  'property-listing': 'listings',
+  'my-properties': 'my-properties',
+  'property-details': 'property-details',
+};
+/** Screens that have a grid and no text in the serif face. */
+const GRID_SCREENS = ['listings', 'my-properties'];
+
+/** Puts src/early.js into index.html, with the files of each screen and of the serif face. */
+class EarlyPlugin {
+  apply(compiler) {
+    compiler.hooks.compilation.tap('EarlyPlugin', (compilation) => {
+      HtmlWebpackPlugin.getHooks(compilation).beforeEmit.tap('EarlyPlugin', (data) => {
+        const initial = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()));
+        const scripts = (group) =>
+          (group?.getFiles() ?? [])
+            .filter((file) => file.endsWith('.js') && !initial.has(file))
+            .map((file) => `/${file}`);
+        const loadedBy = (request) =>
+          compilation.chunkGroups.find(({ origins }) => origins.some((origin) => origin.request === request));
+        const screens = Object.entries(EARLY_SCREENS).map(([address, chunk]) => {
+          const own = scripts(compilation.namedChunkGroups.get(chunk));
+          const plain = GRID_SCREENS.includes(chunk);
+          const grid = plain
+            ? scripts(loadedBy('./listings-grid')).filter((file) => !own.includes(file))
+            : [];
+          return [address, { scripts: own, grid, plain }];
+        });
+        const serif = Object.keys(compilation.assets).find((name) =>
+          name.includes('source-serif-4-latin-wght-normal'),
+        );
+        const source = fs
+          .readFileSync(path.join(here, 'src/early.js'), 'utf8')
+          .replace('__SCREENS__', JSON.stringify(Object.fromEntries(screens)))
+          .replace('__SERIF__', JSON.stringify(`/${serif}`));
+        const { code } = minifySync(source, { compress: true, mangle: true });
+        data.html = data.html.replace('__EARLY__;', () => code);
       });
     });
   }
@@ -88,13 +135,23 @@ export default (_env, { mode = 'production' }) => {
     },
     optimization: {
       moduleIds: 'deterministic',
-      runtimeChunk: 'single',
       splitChunks: {
+        // A screen loads few files. What several screens have in common is worth a file of its own only from this size
+        // on, in bytes before it is minified.
+        minSize: 150_000,
         cacheGroups: {
+          defaultVendors: false,
           vendor: {
             test: /node_modules[\\/](react|react-dom|react-router|react-redux|@reduxjs|redux|immer|reselect|scheduler)[\\/]/,
             name: 'vendor',
             chunks: 'initial',
+          },
+          // Both lists have nearly the same code, and the menus of the header share some of it.
+          lists: {
+            enforce: true,
+            chunks: ({ name }) => ['listings', 'my-properties', 'floating'].includes(name),
+            minChunks: 2,
+            priority: 1,
           },
         },
       },
@@ -110,6 +167,7 @@ export default (_env, { mode = 'production' }) => {
         minify: production ? { collapseWhitespace: true, removeComments: true } : false,
       }),
       new NoncePlugin(),
+      new EarlyPlugin(),
       new PublicPlugin(),
       new MiniCssExtractPlugin({
         filename: production ? 'assets/[name].[contenthash:12].css' : 'assets/[name].css',

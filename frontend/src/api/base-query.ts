@@ -6,6 +6,7 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { logError } from '../lib/log';
+import { takeEarlyAnswer } from './early-answers';
 import { readFailure, type ApiFailure } from './failure';
 import type { SessionAccess } from './session-access';
 
@@ -16,7 +17,8 @@ const fetchFromPortal = fetchBaseQuery({
   baseUrl: new URL('/api', window.location.origin).href,
   timeout: TIMEOUT_MS,
   // `fetch` is looked up at each call, so that tests can replace it.
-  fetchFn: (...request) => window.fetch(...request),
+  fetchFn: (input, init) =>
+    (input instanceof Request ? takeEarlyAnswer(input) : undefined) ?? window.fetch(input, init),
   prepareHeaders: (headers, { getState, extra }) => {
     const token = (extra as SessionAccess).token(getState());
     if (token) headers.set('Authorization', `Bearer ${token}`);

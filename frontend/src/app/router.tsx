@@ -2,7 +2,8 @@ import { redirect, replace, type DataRouter, type LoaderFunctionArgs, type Route
 import { arriveFromCheckout, CHECKOUT_PARAM } from '../billing/arrived-purchase';
 import { readPortalVisit } from '../billing/portal-visit';
 import { myAreasChanged, selectView, viewRestored } from '../listing-view/listing-view-slice';
-import { viewFromAddress } from '../listing-view/listing-query';
+import { prefetchListings } from '../features/listings/listings-api';
+import { pageQuery, viewFromAddress } from '../listing-view/listing-query';
 import { hasStoredView } from '../listing-view/persistence';
 import { sessionApi } from '../session/session-api';
 import { selectPhase } from '../session/session-slice';
@@ -51,8 +52,11 @@ export function makeRoutes(store: AppStore): RouteObject[] {
     const allowed = await subscriberOnly(args);
     if (allowed instanceof Response) return allowed;
     // An address that returns from a checkout contains no filters.
-    if (allowed.search === '' || new URLSearchParams(allowed.search).has('checkout')) beginWithAreas();
+    const fromCheckout = new URLSearchParams(allowed.search).has('checkout');
+    if (allowed.search === '' || fromCheckout) beginWithAreas();
     else store.dispatch(viewRestored(viewFromAddress(allowed.search, selectView(store.getState()))));
+    // The rows load while the screen's code does.
+    if (!fromCheckout) store.dispatch(prefetchListings(pageQuery(selectView(store.getState()))));
     return null;
   };
 

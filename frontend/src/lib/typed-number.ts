@@ -33,3 +33,14 @@ export function readNumber(text: string): number | null | undefined {
   if (plain === '') return null;
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
+
+/**
+ * Returns what was probably meant by an amount of dollars whose thousands are separated by points, as in many countries:
+ * '$250,000' for '250.000', which reads as 250 here.
+ */
+export function pointsAsThousands(text: string): string | undefined {
+  const plain = text.replace(/[$\s]/g, '');
+  return /^-?\d{1,3}(\.\d{3})+(,\d*)?$/.test(plain)
+    ? groupedAsTyped(plain.replace(/\./g, '').replace(',', '.'), '$')
+    : undefined;
+}

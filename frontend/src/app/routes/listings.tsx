@@ -15,6 +15,7 @@ import {
 import { SaveSearchButton } from '../../features/searches/components/save-search';
 import { lazyPart } from '../../lib/lazy-part';
 import { PHONE_QUERY, useMedia } from '../../lib/use-media';
+import { isSlowConnection } from '../../lib/slow-connection';
 import { useTitle } from '../../lib/use-title';
 import { pageQuery } from '../../listing-view/listing-query';
 import { isNarrowed, type HistoricalFilter, type ListingView } from '../../listing-view/listing-view';
@@ -70,7 +71,7 @@ const WelcomeStep = lazyPart(
 const onlyHidden = ({ selectedMarks }: ListingView): boolean =>
   selectedMarks.length === 1 && selectedMarks[0] === 'Hidden';
 
-/** The next page is prefetched when no request has run for this long. */
+/** The next page is prefetched when no request has run for this long, unless the connection is slow. */
 const PREFETCH_AFTER_MS = 300;
 
 /** The data screen. After a checkout, it first waits for the subscription, which the address requests. */
@@ -119,7 +120,7 @@ const DataScreen = memo(function DataScreen() {
       ? pageQuery({ ...view, currentPage: view.currentPage + 1 })
       : undefined;
   useEffect(() => {
-    if (following === undefined) return;
+    if (following === undefined || isSlowConnection()) return;
     const timer = setTimeout(() => prefetch(following), PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [prefetch, following]);

@@ -14,7 +14,7 @@ export function Brand({ shrinks = false }: { shrinks?: boolean }) {
     >
       <Mark className="size-6" />
       <span
-        className={`font-display text-20 leading-none font-semibold whitespace-nowrap text-ink ${shrinks ? 'max-sm:hidden' : ''}`}
+        className={`text-20 leading-none font-bold tracking-tight whitespace-nowrap text-ink ${shrinks ? 'max-sm:hidden' : ''}`}
       >
         {productName}
       </span>

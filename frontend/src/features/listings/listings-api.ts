@@ -71,4 +71,7 @@ export const hideProperties = (ids: string[]) => listingsApi.endpoints.hide.init
 
 /** Creates the request that shows hidden properties again. */
 export const unhideProperties = (ids: string[]) => listingsApi.endpoints.unhide.initiate(ids);
+/** Begins to load a list before its screen has loaded. The argument is the query text. */
+export const prefetchListings = (query: string) => listingsApi.util.prefetch('searchListings', query, {});
+
 export const useListingsPrefetch = () => listingsApi.usePrefetch('searchListings');

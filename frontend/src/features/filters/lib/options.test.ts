@@ -86,6 +86,11 @@ test.each([
   ['selectedYearBuilt', '1990.5', '', 'Use a year from 1900 to 2100.'],
   ['selectedYearBuilt', '2005', '1990', '“From” must not be greater than “To”.'],
   ['selectedEstimatedValue', 'many', '', 'Use digits only, such as 250000.'],
+  // As Germans, Spaniards and Brazilians write thousands.
+  ['selectedEstimatedValue', '250.000', '', 'Did you mean $250,000? Separate thousands with a comma.'],
+  ['selectedOpeningBid', '', '1.250.000', 'Did you mean $1,250,000? Separate thousands with a comma.'],
+  ['selectedOpeningBid', '', '$250.000,50', 'Did you mean $250,000.50? Separate thousands with a comma.'],
+  ['selectedEquity', '-5.000', '', 'Did you mean -$5,000? Separate thousands with a comma.'],
   ['selectedEstimatedValue', '-1', '', 'Use an amount of 0 or more.'],
   ['selectedOpeningBid', '', '-1', 'Use an amount of 0 or more.'],
   ['selectedBedrooms', '2.5', '', 'Use a whole number up to 999,999,999.'],

@@ -13,9 +13,9 @@ import { ListingCards, type CardParts } from './listing-cards';
 
 const loadGrid = () => import('./listings-grid').then((module) => ({ default: module.ListingsGrid }));
 const ListingsGrid = lazy(loadGrid);
-// The grid is the largest chunk, so it loads in parallel with the first rows. If this fails, rendering the grid tries
-// again and reports the failure.
-loadGrid().catch(() => undefined);
+// The grid is the largest chunk, so it loads in parallel with the first rows, except on phones, which show cards. If
+// this fails, rendering the grid tries again and reports the failure.
+if (!window.matchMedia(PHONE_QUERY).matches) loadGrid().catch(() => undefined);
 
 interface ResultsPanelProps {
   page: ListingPage | undefined;

@@ -6,7 +6,8 @@ test.each([
   ['212000.5', { bid: 212_000.5 }],
   ['0', { bid: 0 }],
   ['-1', { error: 'Use an amount of 0 or more.' }],
-  ['12.345', { error: 'Use dollars and cents, such as 212,000 or 212,000.50.' }],
+  ['12.345', { error: 'Did you mean $12,345? Separate thousands with a comma.' }],
+  ['12.3456', { error: 'Use dollars and cents, such as 212,000 or 212,000.50.' }],
   ['about 200', { error: 'Use dollars and cents, such as 212,000 or 212,000.50.' }],
   ['1000000000001', { error: 'This amount is too large.' }],
 ])('%p is read as %p', (typed, expected) => {
