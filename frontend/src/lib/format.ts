@@ -1,3 +1,5 @@
+import { todayOfSales } from './today';
+
 /** The formats of values on screen (docs/product.md#value-format). */
 
 export const BLANK = '–';
@@ -52,7 +54,9 @@ const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric',
 export function formatDate(isoDate: string, now = new Date()): string {
   const date = calendarDate(isoDate);
   if (!date) return isoDate;
-  return date.getUTCFullYear() === now.getFullYear() ? DAY.format(date) : DAY_AND_YEAR.format(date);
+  return date.getUTCFullYear() === Number(todayOfSales(now).slice(0, 4))
+    ? DAY.format(date)
+    : DAY_AND_YEAR.format(date);
 }
 
 /** Formats 'Tue, Dec 1, 2026'. Sale-day options always include the year. */

@@ -1,4 +1,4 @@
-import { dayAfterKey, localDay, readDay, readMonth, shiftMonth, weeksOf } from './month';
+import { dayAfterKey, readDay, readMonth, shiftMonth, weeksOf } from './month';
 
 test('a month has its weeks from Sunday', () => {
   // December 1, 2026 is a Tuesday.
@@ -54,8 +54,4 @@ test('an address names a month and a day, or nothing', () => {
     undefined,
     undefined,
   ]);
-});
-
-test('today is the day of the user', () => {
-  expect(localDay(new Date(2026, 10, 3, 23, 59))).toBe('2026-11-03');
 });

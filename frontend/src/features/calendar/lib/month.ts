@@ -44,12 +44,6 @@ export function weeksOf(month: string): (string | undefined)[][] {
   return weeks;
 }
 
-/** Returns the user's current day. */
-export function localDay(now = new Date()): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
 /** Returns the month that a text names, if it is one that the calendar can show. */
 export const readMonth = (text: string | null): string | undefined =>
   text !== null && /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : undefined;

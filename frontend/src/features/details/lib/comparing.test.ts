@@ -1,7 +1,7 @@
 import { likeSales, offsetOf, ringsFor, valueRange, type Likeness, type Sale } from './comparing';
 import type { ListingDetails } from '../details-api';
 
-const TODAY = new Date(2026, 10, 23);
+const TODAY = '2026-11-23';
 const SUBJECT = { livingArea: 2000, bedrooms: 3 };
 const USUAL: Likeness = { size: 25, bedrooms: 1, months: 24, miles: 2 };
 

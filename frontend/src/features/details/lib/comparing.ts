@@ -1,5 +1,6 @@
 import type { Comparables, ListingDetails } from '../details-api';
 import type { Corner } from '../../../listing-view/listing-view';
+import { todayOfSales } from '../../../lib/today';
 import { isRough } from './facts';
 
 export type Sale = Comparables['comparables'][number];
@@ -44,8 +45,9 @@ export const subjectOf = (property: ListingDetails): Subject => ({
 });
 
 /** Returns the day that is this many months before another, as `2026-12-01`. */
-function monthsBefore(today: Date, months: number): string {
-  const day = new Date(Date.UTC(today.getFullYear(), today.getMonth() - months, today.getDate()));
+function monthsBefore(today: string, months: number): string {
+  const day = new Date(`${today}T00:00:00Z`);
+  day.setUTCMonth(day.getUTCMonth() - months);
   return day.toISOString().slice(0, 10);
 }
 
@@ -54,7 +56,7 @@ export function likeSales(
   { comparables, withinMonths }: Pick<Comparables, 'comparables' | 'withinMonths'>,
   { livingArea, bedrooms }: Subject,
   likeness: Likeness,
-  today = new Date(),
+  today = todayOfSales(),
 ): Sale[] {
   // The server has already left out the sales that are older than its own limit.
   const since = likeness.months < withinMonths ? monthsBefore(today, likeness.months) : '';
