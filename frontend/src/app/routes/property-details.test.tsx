@@ -518,7 +518,7 @@ test('the maximum bid is formatted as typed, compared with the opening bid, and 
   await user.clear(field);
   await user.type(field, '12.345');
   expect(
-    region('Your notes').getByText('Use dollars and cents, such as 212,000 or 212,000.50.'),
+    region('Your notes').getByText('Did you mean $12,345? Separate thousands with a comma.'),
   ).toBeInTheDocument();
   expect(field).toBeInvalid();
 });
