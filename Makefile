@@ -1,6 +1,6 @@
 # Every target is one command, mostly a script under deploy/; this file only names them.
 .DEFAULT_GOAL := help
-.PHONY: help run test lines mail-test calendar-test alerts-load schemathesis build bench peers attack hostile-files fuzz soak slow-readers mixed-load cluster-test guide-test pictures map-pictures deploy-check backup-test audit screenshots email-pictures lighthouse demo-film api fmt lint test-db db-url db-shell clean
+.PHONY: help run test lines mail-test calendar-test alerts-load schemathesis build bench peers attack hostile-files fuzz soak slow-readers mixed-load cluster-test guide-test pictures map-pictures deploy-check backup-test audit screenshots email-pictures lighthouse layout-shifts demo-film api fmt lint test-db db-url db-shell clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -83,6 +83,9 @@ email-pictures: ## Take a picture of each email at 600 and 360 px, light and dar
 lighthouse: ## Measure the About page with Lighthouse against our limits
 	@npm --prefix frontend/scripts ci --no-audit --no-fund --no-progress
 	@deploy/local/with-server.sh lighthouse node scripts/lighthouse.mjs
+
+layout-shifts: ## Measure how much each screen moves while it loads, at four widths
+	@deploy/local/with-server.sh layout-shifts node scripts/layout-shifts.mjs
 
 demo-film: ## Make the demo film again from the data screen (needs ffmpeg)
 	@command -v ffmpeg >/dev/null || { echo "The film needs ffmpeg: apt-get install ffmpeg" >&2; exit 1; }

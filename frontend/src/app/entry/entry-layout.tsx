@@ -35,7 +35,7 @@ function Tagline() {
 export function EntryLayout({ title, lead, aside = <Tagline />, wide = false, children }: EntryLayoutProps) {
   return (
     <div className="grid min-h-[calc(100dvh-var(--header-height))] flex-1 lg:grid-cols-2">
-      <section className="flex items-center justify-center px-4 py-12 sm:px-6">
+      <section className="flex justify-center px-4 pt-[max(3rem,10dvh)] pb-12 sm:px-6">
         <div className={classes('w-full', wide ? 'max-w-lg' : 'max-w-sm')}>
           <h1 className="font-display text-31 font-semibold">{title}</h1>
           {lead && <div className="mt-2 text-14 text-secondary">{lead}</div>}

@@ -3,6 +3,8 @@ import { countySales, fakeCalendar } from '../../testing/fake-calendar';
 import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
 import { fakeSaved, savedRow } from '../../testing/fake-saved';
 import { fakeSearches, savedSearch } from '../../testing/fake-searches';
+import { localDay } from '../../features/calendar/lib/month';
+import { row } from '../../testing/fixtures';
 import { place, renderApp } from '../../testing/render-app';
 
 const SALES = [
@@ -19,6 +21,19 @@ async function open(at = '/calendar?month=2026-12', days = SALES) {
   await screen.findByRole('heading', { level: 1 });
   return { portal, fake, ...app };
 }
+
+const wide = window.matchMedia.bind(window);
+
+/** There is room for one month, unless a test makes room for two. */
+beforeEach(() => {
+  window.matchMedia = (query) => {
+    const list = wide(query);
+    return { ...list, matches: list.matches && !query.includes('1280px') };
+  };
+});
+afterEach(() => {
+  window.matchMedia = wide;
+});
 
 const grid = () => screen.getByRole('grid', { name: 'December 2026' });
 const day = (name: RegExp) => within(grid()).getByRole('button', { name });
@@ -42,7 +57,7 @@ test('a month shows the sales of each day, and a day its counties', async () => 
     within(counties)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['Cobb, Georgia3 sales', 'Fulton, Georgia12 sales']);
+  ).toEqual(['Fulton, Georgia12 sales', 'Cobb, Georgia3 sales']);
   expect(screen.getByRole('link', { name: 'Show all 15 sales of this day' })).toHaveAttribute(
     'href',
     '/property-listing?saleDays=2026-12-01',
@@ -75,6 +90,65 @@ test('an unusual day is marked, with the rule', async () => {
   await screen.findByRole('heading', { level: 2, name: 'Thu, Dec 10, 2026' });
   expect(screen.queryByText('Unusual day.')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: /^Ohio, no county/ })).toBeInTheDocument();
+});
+
+test('it opens on the month of the next sale that fits', async () => {
+  const portal = fakePortal({ rows: [row('1', { 'Foreclosure Sale Date': '2027-03-02' })] });
+  fakeCalendar({ days: SALES });
+  const { router } = renderApp({ at: '/calendar?state=Georgia', token: portal.token });
+  expect(await screen.findByRole('grid', { name: 'March 2027' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'March 2027' })).toBeInTheDocument();
+  await waitFor(() => expect(place(router)).toBe('/calendar?month=2027-03&state=Georgia'));
+  const asked = portal.searches.find((query) => query.get('limit') === '1');
+  expect(Object.fromEntries(asked ?? [])).toEqual({
+    state: 'Georgia',
+    historicalFilter: 'current',
+    columns: 'Foreclosure Sale Date',
+    limit: '1',
+  });
+});
+
+test('without a next sale it opens on the current month', async () => {
+  const portal = fakePortal({ rows: [] });
+  fakeCalendar({ days: SALES });
+  const { router } = renderApp({ at: '/calendar', token: portal.token });
+  await waitFor(() => expect(place(router)).toBe(`/calendar?month=${localDay().slice(0, 7)}`));
+  expect(await screen.findByText(/^No sales in /)).toBeInTheDocument();
+});
+
+test('a wide window shows two months, and the keyboard moves from one to the other', async () => {
+  window.matchMedia = wide;
+  const { fake, router, user } = await open('/calendar?month=2026-11&day=2026-11-30');
+  expect(await screen.findByText(/^0 sales in November 2026 and 18 in December 2026\./)).toBeInTheDocument();
+  expect(fake.queries.map((query) => query.get('month')).sort()).toEqual(['2026-11', '2026-12']);
+  const buttons = screen.getAllByRole('grid').flatMap((one) => within(one).getAllByRole('button'));
+  expect(buttons.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  const november = screen.getByRole('grid', { name: 'November 2026' });
+  act(() =>
+    within(november)
+      .getByRole('button', { name: /^Mon, Nov 30/ })
+      .focus(),
+  );
+  await user.keyboard('{ArrowRight}');
+  expect(day(/^Tue, Dec 1,/)).toHaveFocus();
+  expect(november).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Tue, Dec 1, 2026' })).toBeInTheDocument();
+  expect(screen.getByRole('list', { name: 'Counties' })).toBeInTheDocument();
+  await user.keyboard('{PageDown}');
+  const january = await screen.findByRole('grid', { name: 'January 2027' });
+  expect(grid()).toBeVisible();
+  await waitFor(() => expect(within(january).getByRole('button', { name: /^Fri, Jan 1,/ })).toHaveFocus());
+  expect(place(router)).toBe('/calendar?month=2026-12');
+});
+
+test('more sales have a deeper ground', async () => {
+  await open();
+  await screen.findByText(/^18 sales/);
+  const grounds = [/^Tue, Dec 1,/, /^Thu, Dec 10,/, /^Tue, Dec 8,/, /^Wed, Dec 9,/].map(
+    (name) => /bg-brand\/\d+/.exec(day(name).className)?.[0],
+  );
+  expect(grounds).toEqual(['bg-brand/22', 'bg-brand/10', 'bg-brand/10', undefined]);
 });
 
 test('the keyboard moves in the grid and to other months', async () => {

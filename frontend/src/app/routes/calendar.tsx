@@ -3,13 +3,18 @@ import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ApiFailure } from '../../api/failure';
 import { useProductName } from '../../config/config-api';
-import { useSaleDaysQuery, type CountySales, type SaleDays } from '../../features/calendar/calendar-api';
+import {
+  nextSaleQuery,
+  useNextSaleDayQuery,
+  useSaleDaysQuery,
+  type CountySales,
+} from '../../features/calendar/calendar-api';
 import { DaySales } from '../../features/calendar/components/day-sales';
 import { MonthGrid, salesText, totalOf } from '../../features/calendar/components/month-grid';
 import { dayIn, monthOf, readDay, readMonth, shiftMonth } from '../../features/calendar/lib/month';
 import { FilterChips } from '../../features/filters/components/filter-chips';
 import { FiltersButton, FilterSidebar, SIDEBAR_QUERY } from '../../features/list-screen/filter-panels';
-import { formatMonth } from '../../lib/format';
+import { formatMonth, formatWhole } from '../../lib/format';
 import { useMedia } from '../../lib/use-media';
 import { useOnline } from '../../lib/use-online';
 import { todayOfSales } from '../../lib/today';
@@ -30,12 +35,38 @@ const HISTORICAL: { value: HistoricalFilter; label: string }[] = [
 ];
 const NOTHING: readonly CountySales[] = [];
 
+/** Two months fit next to each other, and the filters too. */
+const TWO_MONTHS_QUERY = '(min-width: 1280px)';
+
 /** Returns the filters of a view as the calendar's address contains them. */
 const filtersOf = (view: ListingView): string =>
   addressOf({ ...view, currentPage: 1, sortParams: null, itemsPerPage: DEFAULT_PAGE_SIZE });
 
-/** The month, day and filters that are shown. They are in the address, which this hook follows and writes. */
-function useShownMonth() {
+/** Returns the view with the filters that the calendar's address names, or as it is if there are none. */
+function viewNamedIn(address: string, view: ListingView): ListingView {
+  const own = new URLSearchParams(address);
+  own.delete('month');
+  own.delete('day');
+  if (own.size === 0) return view;
+  const { sortParams, itemsPerPage } = view;
+  return { ...viewFromAddress(own.toString(), view), sortParams, itemsPerPage };
+}
+
+/**
+ * Returns the month to begin with: that of the next sale that fits the filters, or else the current one. Undefined while
+ * it loads.
+ */
+function useFirstMonth(view: ListingView, today: string, skip: boolean): string | undefined {
+  const { currentData, error } = useNextSaleDayQuery(nextSaleQuery(view), { skip });
+  if (skip || (currentData === undefined && error === undefined)) return undefined;
+  return monthOf(currentData ?? today);
+}
+
+/**
+ * The months, the day and the filters that are shown. The first month, the day and the filters are in the address, which
+ * this hook follows and writes. `isKnown` is false while the month to begin with loads.
+ */
+function useShownMonths() {
   const { view, change } = useViewScope();
   // This screen writes the first address and those after a change of its filters. A link to the data screen also changes
   // the filters while this screen is still shown, and must not be replaced.
@@ -55,10 +86,15 @@ function useShownMonth() {
   const today = todayOfSales();
   const params = new URLSearchParams(address);
   const chosen = readDay(params.get('day'));
-  const month = readMonth(params.get('month')) ?? monthOf(chosen ?? today);
+  const asked = readMonth(params.get('month')) ?? (chosen && monthOf(chosen));
+  const first = useFirstMonth(viewNamedIn(address, view), today, asked !== undefined);
+  const known = asked ?? first;
+  const month = known ?? monthOf(today);
+  const hasTwo = useMedia(TWO_MONTHS_QUERY);
+  const months = hasTwo ? [month, shiftMonth(month, 1)] : [month];
   const [reached, setReached] = useState(chosen ?? today);
-  // The keyboard is on a day of the shown month.
-  const current = monthOf(reached) === month ? reached : dayIn(month, reached);
+  // The keyboard is on a day of a shown month.
+  const current = months.includes(monthOf(reached)) ? reached : dayIn(month, reached);
   const filters = filtersOf(view);
   // The address says which month, day and filters are shown, so that it can be linked.
   const wanted = [
@@ -67,25 +103,22 @@ function useShownMonth() {
   ]
     .filter(Boolean)
     .join('&');
+  const isKnown = known !== undefined;
   const seenAddress = useRef<string>(undefined);
   useEffect(() => {
     if (address !== seenAddress.current) {
       seenAddress.current = address;
-      const own = new URLSearchParams(address);
-      own.delete('month');
-      own.delete('day');
-      const { sortParams, itemsPerPage } = view;
-      const named = { ...viewFromAddress(own.toString(), view), sortParams, itemsPerPage };
-      if (own.size > 0 && filtersOf(named) !== filters) {
+      const named = viewNamedIn(address, view);
+      if (filtersOf(named) !== filters) {
         change(viewRestored(named));
         return;
       }
     }
-    if (!writesAddress.current) return;
+    if (!isKnown || !writesAddress.current) return;
     writesAddress.current = false;
     if (address.replace(/^\?/, '') !== wanted)
       void navigate({ search: wanted }, { replace: true, preventScrollReset: true });
-  }, [address, wanted, navigate, change, filters, view]);
+  }, [address, wanted, isKnown, navigate, change, filters, view]);
 
   const show = (shownMonth: string, day?: string) => {
     const pairs: [string, string][] = [['month', shownMonth]];
@@ -97,7 +130,9 @@ function useShownMonth() {
   };
   const moveTo = (day: string) => {
     setReached(day);
-    if (monthOf(day) !== month) show(monthOf(day));
+    const target = monthOf(day);
+    if (months.includes(target)) return;
+    show(hasTwo && target > month ? shiftMonth(target, -1) : target);
   };
   const choose = (day: string) => {
     setReached(day);
@@ -107,22 +142,51 @@ function useShownMonth() {
     setReached(today);
     show(monthOf(today));
   };
-  return { scope, month, days: { today, chosen, current }, show, moveTo, choose, showToday };
+  return { scope, months, isKnown, days: { today, chosen, current }, show, moveTo, choose, showToday };
 }
 
-/** The sales of a month by day and county, with the data screen's filters (docs/product.md#calendar). */
+/** The sales of one month in the view. `isKnown` is false while it is not known which month is shown. */
+function useMonthSales(month: string, view: ListingView, isKnown: boolean) {
+  const query = useSaleDaysQuery(queryText([['month', month], ...filterPairs(view)]), { skip: !isKnown });
+  const { currentData, data, isFetching, error, refetch } = query;
+  // Counts of another month would be on the wrong days.
+  const shown = currentData ?? (data?.rules[0]?.day.startsWith(month) ? data : undefined);
+  const byDay = useMemo(() => {
+    const days = new Map<string, CountySales[]>();
+    for (const sales of shown?.days ?? []) days.set(sales.day, [...(days.get(sales.day) ?? []), sales]);
+    return days;
+  }, [shown]);
+  const most = Math.max(0, ...[...byDay.values()].map(totalOf));
+  return {
+    month,
+    byDay,
+    most,
+    rules: shown?.rules,
+    total: currentData && totalOf(currentData.days),
+    isFetching,
+    failure: isFetching ? undefined : (error as ApiFailure | undefined),
+    refetch,
+  };
+}
+
+type MonthSales = ReturnType<typeof useMonthSales>;
+
+/** The sales of one or two months by day and county, with the data screen's filters (docs/product.md#calendar). */
 export function Component() {
   useTitle('Calendar', useProductName());
-  const { scope, month, days, show, moveTo, choose, showToday } = useShownMonth();
+  const { scope, months, isKnown, days, show, moveTo, choose, showToday } = useShownMonths();
   const { view } = scope;
   const online = useOnline();
   const wide = useMedia(SIDEBAR_QUERY);
-  const query = useSaleDaysQuery(queryText([['month', month], ...filterPairs(view)]));
-  const { currentData, isFetching, refetch } = query;
-  const failure = query.error as ApiFailure | undefined;
-  const total = currentData && totalOf(currentData.days);
+  const [month = '', second] = months;
+  const ofFirst = useMonthSales(month, view, isKnown);
+  const ofSecond = useMonthSales(second ?? month, view, isKnown && second !== undefined);
+  const sales = second === undefined ? [ofFirst] : [ofFirst, ofSecond];
+  const rowsLoading = sales.some(({ isFetching }) => isFetching);
+  const failed = sales.find(({ failure }) => failure !== undefined);
+  const failure = failed?.failure;
 
-  if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={refetch} />;
+  if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={ofFirst.refetch} />;
   return (
     <ViewScopeProvider value={scope}>
       <div className="flex flex-1 flex-col">
@@ -134,12 +198,12 @@ export function Component() {
         <div className="flex flex-1">
           {wide && (
             <div className="print:hidden">
-              <FilterSidebar rowsLoading={isFetching} />
+              <FilterSidebar rowsLoading={rowsLoading} />
             </div>
           )}
           <div className="flex min-w-0 flex-1 flex-col gap-4 px-4 py-5 sm:px-6">
-            <Head month={month} onMonth={show} onToday={showToday}>
-              {!wide && <FiltersButton rowsLoading={isFetching} total={total} />}
+            <Head month={month} isKnown={isKnown} onMonth={show} onToday={showToday}>
+              {!wide && <FiltersButton rowsLoading={rowsLoading} total={ofFirst.total} />}
               <Select
                 name="Historical filter"
                 value={view.selectedHistoricalFilter}
@@ -147,13 +211,13 @@ export function Component() {
                 onChange={(value: HistoricalFilter) => scope.change(historicalFilterChanged(value))}
               />
             </Head>
-            <FilterChips rowsLoading={isFetching} />
-            {failure && !isFetching ? (
+            <FilterChips rowsLoading={rowsLoading} />
+            {failed && failure ? (
               <PanelMessage
                 role="alert"
                 title="Could not load"
                 action={
-                  <Button look="primary" onClick={() => void refetch()}>
+                  <Button look="primary" onClick={() => void failed.refetch()}>
                     Try again
                   </Button>
                 }
@@ -162,14 +226,7 @@ export function Component() {
                 {failure.message ?? 'The calendar did not load. Check your connection, then try again.'}
               </PanelMessage>
             ) : (
-              <MonthSales
-                month={month}
-                query={query}
-                total={total}
-                {...days}
-                onMove={moveTo}
-                onChoose={choose}
-              />
+              <Months sales={sales} isKnown={isKnown} {...days} onMove={moveTo} onChoose={choose} />
             )}
           </div>
         </div>
@@ -180,15 +237,18 @@ export function Component() {
 
 interface HeadProps {
   month: string;
+  isKnown: boolean;
   onMonth: (month: string) => void;
   onToday: () => void;
   children: ReactNode;
 }
 
-function Head({ month, onMonth, onToday, children }: HeadProps) {
+function Head({ month, isKnown, onMonth, onToday, children }: HeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <h1 className="mr-auto min-w-44 font-display text-25 font-semibold">{formatMonth(month)}</h1>
+      <h1 className="mr-auto min-w-44 font-display text-25 font-semibold">
+        {isKnown ? formatMonth(month) : 'Calendar'}
+      </h1>
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         <IconButton name="Previous month" onClick={() => onMonth(shiftMonth(month, -1))}>
           <ChevronLeft aria-hidden="true" strokeWidth={1.75} className="size-5" />
@@ -207,11 +267,21 @@ function Head({ month, onMonth, onToday, children }: HeadProps) {
   );
 }
 
-interface MonthSalesProps {
-  month: string;
-  /** The state of the request for the month's sales. */
-  query: { currentData?: SaleDays | undefined; data?: SaleDays | undefined; isFetching: boolean };
-  total: number | undefined;
+/** Says how many sales the months have: '18 sales in December 2026 and 3 in January 2027'. */
+function countText(sales: readonly MonthSales[]): ReactNode {
+  const counts = sales.map(({ total, month }) => ({ total, name: formatMonth(month) }));
+  if (counts.some(({ total }) => total === undefined)) return <Skeleton className="h-4 w-56" />;
+  if (counts.every(({ total }) => total === 0))
+    return `No sales in ${counts.map(({ name }) => name).join(' and ')} with these filters.`;
+  const said = counts.map(
+    ({ total = 0, name }, place) => `${place === 0 ? salesText(total) : formatWhole(total)} in ${name}`,
+  );
+  return `${said.join(' and ')}. Choose a day to see its counties.`;
+}
+
+interface MonthsProps {
+  sales: readonly MonthSales[];
+  isKnown: boolean;
   today: string;
   current: string;
   chosen: string | undefined;
@@ -219,51 +289,58 @@ interface MonthSalesProps {
   onChoose: (day: string) => void;
 }
 
-/** The month with its sales, those of the chosen day, and the states' rules about sale days. */
-function MonthSales(props: MonthSalesProps) {
-  const { month, query, total, today, current, chosen, onMove, onChoose } = props;
-  const { currentData, data, isFetching } = query;
+/** The months with their sales, those of the chosen day, and the states' rules about sale days. */
+function Months({ sales, isKnown, today, current, chosen, onMove, onChoose }: MonthsProps) {
   const { view } = useViewScope();
-  // Counts of another month would be on the wrong days.
-  const shown = currentData ?? (data?.rules[0]?.day.startsWith(month) ? data : undefined);
-  const byDay = useMemo(() => {
-    const days = new Map<string, CountySales[]>();
-    for (const sales of shown?.days ?? []) days.set(sales.day, [...(days.get(sales.day) ?? []), sales]);
-    return days;
-  }, [shown]);
+  const focused = useRef(false);
+  const most = Math.max(...sales.map((one) => one.most));
+  const ofChosen = sales.find(({ month }) => chosen !== undefined && monthOf(chosen) === month);
+  const rules = sales[0]?.rules ?? [];
   return (
     <>
-      <p role="status" className="text-14 text-secondary">
-        {total === undefined ? (
-          <Skeleton className="h-4 w-56" />
-        ) : total === 0 ? (
-          `No sales in ${formatMonth(month)} with these filters.`
-        ) : (
-          `${salesText(total)} in ${formatMonth(month)}. Choose a day to see its counties.`
-        )}
+      <p role="status" className="flex min-h-6 items-center text-14 text-secondary max-sm:min-h-11">
+        {countText(sales)}
       </p>
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <MonthGrid
-          month={month}
-          byDay={byDay}
-          rules={shown?.rules ?? []}
-          today={today}
-          current={current}
-          chosen={chosen}
-          stale={isFetching && currentData === undefined}
-          onMove={onMove}
-          onChoose={onChoose}
-        />
-        {chosen !== undefined && monthOf(chosen) === month && shown && (
-          <DaySales day={chosen} sales={byDay.get(chosen) ?? NOTHING} rules={shown.rules} view={view} />
+      <div className="grid items-start gap-6 2xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid items-start gap-6 xl:grid-cols-2">
+          {sales.map(({ month, byDay, rules, total }) => (
+            <section key={month} aria-label={formatMonth(month)} className={isKnown ? '' : 'invisible'}>
+              {sales.length > 1 && (
+                <p aria-hidden="true" className="text-14 font-semibold">
+                  {formatMonth(month)}
+                </p>
+              )}
+              <MonthGrid
+                month={month}
+                byDay={byDay}
+                rules={rules ?? []}
+                today={today}
+                most={most}
+                current={current}
+                focusedRef={focused}
+                chosen={chosen}
+                stale={total === undefined}
+                onMove={onMove}
+                onChoose={onChoose}
+              />
+            </section>
+          ))}
+        </div>
+        {chosen !== undefined && ofChosen?.rules && (
+          <DaySales
+            day={chosen}
+            sales={ofChosen.byDay.get(chosen) ?? NOTHING}
+            rules={ofChosen.rules}
+            view={view}
+          />
         )}
       </div>
-      {shown && shown.rules.length > 0 && (
+      {rules.length > 0 && (
         <p className="text-13 text-secondary">
           By statute, foreclosure sales in{' '}
-          {shown.rules.map(({ state, statute }) => `${state} (${statute})`).join(' and ')} are on the first
-          Tuesday of the month, or on Wednesday if that Tuesday is January 1 or July 4. A sale on another day
-          there is marked as an unusual day. We do not know of such a rule in other states.
+          {rules.map(({ state, statute }) => `${state} (${statute})`).join(' and ')} are on the first Tuesday
+          of the month, or on Wednesday if that Tuesday is January 1 or July 4. A sale on another day there is
+          marked as an unusual day. We do not know of such a rule in other states.
         </p>
       )}
     </>

@@ -17,7 +17,7 @@ import { PrintNotes } from '../../features/details/components/print-notes';
 import { PropertyHeading } from '../../features/details/components/property-heading';
 import { SaleTimeline } from '../../features/details/components/timeline';
 import { UnusualDay } from '../../features/details/components/unusual-day';
-import { usePropertyQuery, type ListingDetails } from '../../features/details/details-api';
+import { usePropertyQuery, useTimelineQuery, type ListingDetails } from '../../features/details/details-api';
 import { LocationMap } from '../../features/map/components/location-map';
 import { PaperMap } from '../../features/map/components/paper-map';
 import { SalesMap } from '../../features/map/components/sales-map';
@@ -46,7 +46,10 @@ export function Component() {
   const { propId: id = '' } = useParams();
   const { currentData: property, error, isFetching, refetch } = usePropertyQuery(id);
   const failure = error as ApiFailure | undefined;
-  const late = useDelayed(isFetching);
+  // What the timeline adds to the head would move the page.
+  const timeline = useTimelineQuery(id);
+  const timelineWaits = timeline.currentData === undefined && timeline.error === undefined;
+  const late = useDelayed(isFetching || timelineWaits);
   const dispatch = useDispatch();
   const propertyName = property?.Address ?? property?.unique_ID;
   useTitle(propertyName ?? 'Property', useProductName());
@@ -71,7 +74,7 @@ export function Component() {
   return (
     <div className="mx-auto flex w-full max-w-[78rem] flex-1 flex-col gap-6 px-4 py-5 max-md:gap-2 max-md:py-2 sm:px-6">
       <ListNavigation id={id} />
-      {property ? (
+      {property && !timelineWaits ? (
         <Property property={property} />
       ) : failure && !isFetching ? (
         <LoadFailure failure={failure} onRetry={() => void refetch()} />

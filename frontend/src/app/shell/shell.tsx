@@ -14,7 +14,12 @@ export function Shell() {
         Skip to content
       </a>
       <Header />
-      <main id="main" tabIndex={-1} className="flex flex-1 flex-col pt-(--header-height) outline-none">
+      {/* As high as the window, so that no screen moves the footer in view while it loads. */}
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex min-h-dvh flex-1 flex-col pt-(--header-height) outline-none"
+      >
         <VerifyBanner />
         <GraceBanner />
         <PushBanner />

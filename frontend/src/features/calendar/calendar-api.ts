@@ -1,5 +1,7 @@
 import { portalApi } from '../../api/portal-api';
 import type { components } from '../../api/schema';
+import { filterPairs, queryText } from '../../listing-view/listing-query';
+import type { ListingView } from '../../listing-view/listing-view';
 
 type Schemas = components['schemas'];
 export type SaleDays = Schemas['SaleDays'];
@@ -8,11 +10,27 @@ export type StatutoryDay = Schemas['StatutoryDay'];
 export type CalendarFeed = Schemas['CalendarFeed'];
 export type NewCalendarFeed = Schemas['NewCalendarFeed'];
 
+const SALE_DATE = 'Foreclosure Sale Date';
+
+/** Asks for the first current sale that fits the filters. The usual order of current sales begins with it. */
+export const nextSaleQuery = (view: ListingView): string =>
+  queryText([
+    ...filterPairs({ ...view, selectedHistoricalFilter: 'current' }),
+    ['columns', SALE_DATE],
+    ['limit', '1'],
+  ]);
+
 const calendarApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
     /** Counts the sales of a month by day and county. The argument is the query text. */
     saleDays: build.query<SaleDays, string>({
       query: (query) => `sale-days?${query}`,
+      providesTags: [{ type: 'Listing', id: 'SALE_DAYS' }],
+    }),
+    /** Returns the day of the next sale, or null without one. The argument is the text of `nextSaleQuery`. */
+    nextSaleDay: build.query<string | null, string>({
+      query: (query) => `get-properties?${query}`,
+      transformResponse: ({ data: [next] }: Schemas['ListingPage']) => next?.[SALE_DATE] ?? null,
       providesTags: [{ type: 'Listing', id: 'SALE_DAYS' }],
     }),
     calendarFeeds: build.query<CalendarFeed[], void>({
@@ -32,5 +50,10 @@ const calendarApi = portalApi.injectEndpoints({
   }),
 });
 
-export const { useSaleDaysQuery, useCalendarFeedsQuery, useRenewFeedMutation, useRemoveFeedMutation } =
-  calendarApi;
+export const {
+  useSaleDaysQuery,
+  useNextSaleDayQuery,
+  useCalendarFeedsQuery,
+  useRenewFeedMutation,
+  useRemoveFeedMutation,
+} = calendarApi;

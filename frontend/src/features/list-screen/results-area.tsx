@@ -188,8 +188,8 @@ export function ResultsArea(props: ResultsAreaProps) {
               onPage={actions.goTo}
               onPageSize={actions.resizePage}
             >
-              <MoreColumns edge={grid.edge} />
               <TotalsLine columns={view.selectedColumns} wait={fetching || covered} />
+              <MoreColumns edge={grid.edge} />
             </GridFooter>
           </div>
         )}

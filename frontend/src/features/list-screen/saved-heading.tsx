@@ -20,7 +20,7 @@ export function SavedHeading({ page, failed, sort, onSort }: SavedHeadingProps) 
   return (
     <div className="mr-auto min-w-44">
       <h1 className="text-20 font-semibold">My Properties</h1>
-      <p role="status" className="text-13 text-secondary">
+      <p role="status" className="min-h-5 text-13 text-secondary">
         {page ? (
           <>
             <span>

@@ -30,9 +30,12 @@ function listLink(view: ListingView, day: string, sales?: CountySales): string {
   return `${paths.listings.href()}?${addressOf(narrowed)}`;
 }
 
-/** The sales of one day by county. Each county opens the data screen with the day's filter. */
+/** The sales of one day by county, most first. Each county opens the data screen with the day's filter. */
 export function DaySales({ day, sales, rules, view }: DaySalesProps) {
   const total = totalOf(sales);
+  const mostFirst = [...sales].sort(
+    (one, other) => other.count - one.count || countyName(one).localeCompare(countyName(other)),
+  );
   const unusual = rules.filter(({ state }) => sales.some((one) => one.unusual && one.state === state));
   return (
     <section aria-labelledby="day-heading" className="flex flex-col gap-3">
@@ -58,13 +61,13 @@ export function DaySales({ day, sales, rules, view }: DaySalesProps) {
           </Link>
           <ul
             aria-label="Counties"
-            className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+            className="grid gap-x-6 border-t border-line sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-1"
           >
-            {sales.map((one) => (
-              <li key={`${one.state} ${one.county}`}>
+            {mostFirst.map((one) => (
+              <li key={`${one.state} ${one.county}`} className="border-b border-line">
                 <Link
                   to={listLink(view, day, one)}
-                  className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 text-14 hover:bg-sunken"
+                  className="flex min-h-11 items-center justify-between gap-3 px-2 py-2 text-14 hover:bg-sunken"
                 >
                   <span className="min-w-0">
                     {one.county === null ? countyName(one) : `${one.county}, ${one.state}`}

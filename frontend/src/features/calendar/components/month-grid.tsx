@@ -1,4 +1,5 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { TriangleAlert } from 'lucide-react';
 import { formatDateWithYear, formatMonth, formatWhole } from '../../../lib/format';
 import { classes } from '../../../ui/classes';
 import type { CountySales, StatutoryDay } from '../calendar-api';
@@ -14,8 +15,12 @@ const WEEKDAYS = [
   ['Sat', 'Saturday'],
 ] as const;
 
-/** The number of counties that a cell names. */
-const NAMED = 2;
+/** The grounds of days, from few sales to the most. Text keeps its contrast on each. */
+const HEAT = ['', 'bg-brand/5', 'bg-brand/10', 'bg-brand/16', 'bg-brand/22'];
+
+/** Returns the ground of a day. A root tells small days apart, because some days have most of the sales. */
+const heatOf = (count: number, most: number): string | undefined =>
+  HEAT[most === 0 ? 0 : Math.ceil((HEAT.length - 1) * Math.sqrt(count / most))];
 
 interface MonthGridProps {
   month: string;
@@ -23,8 +28,12 @@ interface MonthGridProps {
   byDay: ReadonlyMap<string, readonly CountySales[]>;
   rules: readonly StatutoryDay[];
   today: string;
-  /** The day that the keyboard is on. */
+  /** The number of sales of the busiest day that is shown. */
+  most: number;
+  /** The day that the keyboard is on, maybe of another month. */
   current: string;
+  /** Whether the focus is on a day of a shown month. */
+  focusedRef: RefObject<boolean>;
   /** The day whose sales are listed. */
   chosen: string | undefined;
   /** The counts belong to other filters, because new ones are loading. */
@@ -50,23 +59,24 @@ export function MonthGrid({
   byDay,
   rules,
   today,
+  most,
   current,
+  focusedRef,
   chosen,
   stale,
   onMove,
   onChoose,
 }: MonthGridProps) {
-  const focused = useRef(false);
   const cell = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (focused.current) cell.current?.focus();
-  }, [current]);
+    if (focusedRef.current) cell.current?.focus();
+  }, [current, focusedRef]);
 
   const move = (event: KeyboardEvent) => {
     const next = event.ctrlKey || event.altKey || event.metaKey ? undefined : dayAfterKey(event.key, current);
     if (next === undefined) return;
     event.preventDefault();
-    focused.current = true;
+    focusedRef.current = true;
     onMove(next);
   };
   return (
@@ -111,16 +121,17 @@ export function MonthGrid({
                     aria-current={day === today ? 'date' : undefined}
                     aria-label={dayLabel(day, byDay.get(day) ?? [], rules)}
                     onFocus={() => {
-                      focused.current = true;
+                      focusedRef.current = true;
                       if (day !== current) onMove(day);
                     }}
                     onBlur={() => {
-                      focused.current = false;
+                      focusedRef.current = false;
                     }}
                     onClick={() => onChoose(day)}
                     className={classes(
-                      'flex h-16 w-full flex-col items-start gap-0.5 overflow-hidden p-1 text-left transition-colors duration-150 hover:bg-sunken sm:h-26 sm:p-2',
-                      day === chosen && 'bg-brand-tint',
+                      'flex h-16 w-full flex-col items-start overflow-hidden p-1 text-left transition-colors duration-150 hover:bg-sunken sm:px-2',
+                      heatOf(totalOf(byDay.get(day) ?? []), most),
+                      day === chosen && 'outline-3 -outline-offset-3 outline-brand',
                     )}
                   >
                     <DayContent
@@ -157,41 +168,30 @@ interface DayContentProps {
 
 function DayContent({ day, isToday, sales, rules }: DayContentProps) {
   const total = totalOf(sales);
-  const most = [...sales].sort((one, other) => other.count - one.count);
   return (
     <>
-      <span className="flex w-full items-center justify-between gap-1">
-        <span
-          className={classes(
-            'text-13 tabular-nums',
-            isToday
-              ? 'flex size-6 items-center justify-center rounded-full bg-brand-fill font-semibold text-white'
-              : 'text-secondary',
-          )}
-        >
-          {Number(day.slice(8))}
-        </span>
-        {rules.length > 0 && (
-          <span className="hidden truncate text-12 text-secondary sm:inline">Statutory day</span>
+      <span
+        className={classes(
+          'text-13 tabular-nums',
+          isToday
+            ? 'flex size-5 items-center justify-center rounded-full bg-brand-fill font-semibold text-white forced-colors:border'
+            : 'text-secondary',
         )}
+      >
+        {Number(day.slice(8))}
       </span>
       {total > 0 && (
-        <span className="text-14 font-semibold text-brand tabular-nums sm:text-16">{formatWhole(total)}</span>
-      )}
-      {total > 0 && (
-        <span className="hidden w-full flex-col text-12 text-secondary sm:flex">
-          {most.slice(0, NAMED).map((sales) => (
-            <span key={`${sales.state} ${sales.county}`} className="truncate">
-              {countyName(sales)} {formatWhole(sales.count)}
-            </span>
-          ))}
+        <span className="text-14 leading-tight font-semibold text-ink tabular-nums sm:text-16">
+          {formatWhole(total)}
         </span>
       )}
-      {sales.some(({ unusual }) => unusual) && (
-        <span className="text-12 font-medium text-postponed" aria-hidden="true">
-          <span className="sm:hidden">!</span>
-          <span className="hidden sm:inline">Unusual day</span>
+      {sales.some(({ unusual }) => unusual) ? (
+        <span className="flex items-center gap-1 text-12 text-ink" aria-hidden="true">
+          <TriangleAlert strokeWidth={1.75} className="size-3.5 shrink-0 text-postponed" />
+          <span className="hidden sm:inline">Unusual</span>
         </span>
+      ) : (
+        rules.length > 0 && <span className="hidden text-12 text-secondary sm:inline">Statutory</span>
       )}
     </>
   );

@@ -24,7 +24,7 @@ export const GridFooter = memo(function GridFooter(props: GridFooterProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-1 text-13 text-secondary">
       {children}
-      <div className="ml-auto flex flex-wrap items-center gap-3">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-3 md:max-xl:w-full">
         <span>
           {first.toLocaleString('en-US')}–{last.toLocaleString('en-US')} of{' '}
           {totalCount.toLocaleString('en-US')}

@@ -231,7 +231,16 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
             rowHeight + (data && listingId(data) === context.firstPast ? PAST_LINE : 0),
     [rowHeight, context],
   );
-  const gridReady = useCallback(({ api }: { api: GridApi<ListingRow> }) => handOver(api), [handOver]);
+  // The grid is painted before it is ready to share the width, and its columns would move.
+  const [isSpread, setIsSpread] = useState(false);
+  const gridReady = useCallback(
+    ({ api }: { api: GridApi<ListingRow> }) => {
+      handOver(api);
+      spread({ api });
+      setIsSpread(true);
+    },
+    [handOver, spread],
+  );
 
   const firstDrawn = useCallback(
     ({ api }: { api: GridApi<ListingRow> }) => {
@@ -320,7 +329,11 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
         pixels. */}
       <div
         ref={frame}
-        className={classes('undo-zoom h-full', rowHeight !== undefined && 'tall-rows')}
+        className={classes(
+          'undo-zoom h-full',
+          rowHeight !== undefined && 'tall-rows',
+          !isSpread && 'invisible',
+        )}
         onBlur={hide}
       >
         <AgGridReact<ListingRow>
