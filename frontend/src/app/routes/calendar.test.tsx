@@ -3,7 +3,7 @@ import { countySales, fakeCalendar } from '../../testing/fake-calendar';
 import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
 import { fakeSaved, savedRow } from '../../testing/fake-saved';
 import { fakeSearches, savedSearch } from '../../testing/fake-searches';
-import { localDay } from '../../features/calendar/lib/month';
+import { todayOfSales } from '../../lib/today';
 import { row } from '../../testing/fixtures';
 import { place, renderApp } from '../../testing/render-app';
 
@@ -112,7 +112,7 @@ test('without a next sale it opens on the current month', async () => {
   const portal = fakePortal({ rows: [] });
   fakeCalendar({ days: SALES });
   const { router } = renderApp({ at: '/calendar', token: portal.token });
-  await waitFor(() => expect(place(router)).toBe(`/calendar?month=${localDay().slice(0, 7)}`));
+  await waitFor(() => expect(place(router)).toBe(`/calendar?month=${todayOfSales().slice(0, 7)}`));
   expect(await screen.findByText(/^No sales in /)).toBeInTheDocument();
 });
 
