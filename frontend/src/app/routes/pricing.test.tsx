@@ -49,7 +49,7 @@ test('name, price, interval and trial come from the provider', async () => {
   expect(screen.getByText('14 days free')).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'Yearly' }));
   expect(screen.getByText('$490')).toBeInTheDocument();
-  expect(screen.getByText('$104 less than twelve months')).toBeInTheDocument();
+  expect(screen.getByText('Save $104 a year')).toBeInTheDocument();
 });
 
 const TABLE = { pricingTableId: 'prctbl_1', stripePublishableKey: 'pk_test_1' };
