@@ -51,6 +51,7 @@ const READ = [
   ['ink', 'selection'],
   ['surface', 'ink'],
   ['white', 'brand-fill'],
+  ['white', 'panel'],
   ['white', 'brand-hover'],
   ['white', 'danger-fill'],
   ['white', 'danger-hover'],

@@ -42,7 +42,7 @@ export function EntryLayout({ title, lead, aside = <Tagline />, wide = false, ch
           <div className="mt-8">{children}</div>
         </div>
       </section>
-      <aside className="hidden bg-brand-fill text-white lg:block">
+      <aside className="hidden bg-panel text-white lg:block">
         <div className="sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height))] max-h-full min-h-128 flex-col justify-between overflow-hidden px-12 pt-16">
           <div className="max-w-[34ch]">{aside}</div>
           <Courthouse className="-mb-1 min-h-0 w-full max-w-2xl shrink self-center text-brass-shape" />

@@ -49,10 +49,31 @@ test('name, price, interval and trial come from the provider', async () => {
   expect(screen.getByText('14 days free')).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'Yearly' }));
   expect(screen.getByText('$490')).toBeInTheDocument();
-  expect(screen.getByText('$104 less than twelve months')).toBeInTheDocument();
+  expect(screen.getByText('Save $104 a year')).toBeInTheDocument();
 });
 
 const TABLE = { pricingTableId: 'prctbl_1', stripePublishableKey: 'pk_test_1' };
+
+test('the page with the table says what a year saves, and what every plan has', async () => {
+  fakePortal({ config: TABLE });
+  renderApp({ at: '/pricing' });
+  expect(await screen.findByText('Save $158 a year with the yearly plan')).toBeInTheDocument();
+  expect(screen.getByText('Downloads as CSV and XLS, saved properties with notes')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about');
+});
+
+test.each([
+  ['costs as much as twelve months', { amount: 94800 }],
+  ['costs more', { amount: 99900 }],
+  ['has another currency', { currency: 'eur' }],
+])('a year saves nothing if it %s', async (_when, changes) => {
+  const [month, year] = PLANS.plans;
+  fakePortal({ plans: { trialDays: 30, plans: [month!, { ...year!, ...changes }] } });
+  const { user } = renderApp({ at: '/pricing' });
+  await user.click(await screen.findByRole('radio', { name: 'Yearly' }));
+  expect(screen.getByText('a year')).toBeInTheDocument();
+  expect(screen.queryByText(/^Save /)).not.toBeInTheDocument();
+});
 
 test.each(['sandbox', 'test', 'live'] as const)(
   'a visitor sees the embedded table (%s)',

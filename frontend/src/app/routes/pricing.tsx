@@ -5,7 +5,7 @@ import type { ApiFailure } from '../../api/failure';
 import { reportEvent } from '../../analytics/analytics';
 import { usePublicConfigQuery, useProductName, type PublicConfig } from '../../config/config-api';
 import { SendVerification } from '../../features/account/components/send-verification';
-import { PlanCard } from '../../features/pricing/plan-card';
+import { Included, PlanCard, savingText, yearlySaving } from '../../features/pricing/plan-card';
 import { needsNoPlan, YourAccess } from '../../features/pricing/your-access';
 import { PricingTable } from '../../features/pricing/pricing-table';
 import { logError } from '../../lib/log';
@@ -17,10 +17,17 @@ import { selectPhase } from '../../session/session-slice';
 import { useBeginCheckout } from '../../billing/use-begin-checkout';
 import { useFreshProfile } from '../../billing/use-fresh-profile';
 import { Button, buttonClasses } from '../../ui/button';
+import { classes } from '../../ui/classes';
 import { PanelMessage } from '../../ui/panel-message';
 import { Skeleton } from '../../ui/skeleton';
 import { paths } from '../../lib/paths';
 import { Brand } from '../shell/brand';
+
+/** One column, so that everything has the same left edge. */
+const COLUMN = 'mx-auto w-full max-w-[67rem] px-4 sm:px-6';
+
+const HEADER_LINK =
+  'flex min-h-8 items-center text-14 font-semibold text-brand underline-offset-2 hover:underline';
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 const firstCharge = (trialDays: number): string => DAY.format(Date.now() + trialDays * 86_400_000);
@@ -43,20 +50,21 @@ export function Component() {
   const trialUsed = profile?.trialUsed ?? false;
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="flex h-16 items-center justify-between gap-4 px-4 sm:px-6">
-        <Brand />
-        <Link
-          to={signedIn ? paths.listings.href() : paths.logIn.href()}
-          className="flex min-h-8 items-center text-14 font-semibold text-brand underline-offset-2 hover:underline"
-        >
+      <header className={classes(COLUMN, 'flex h-16 items-center gap-4 sm:gap-6')}>
+        <Brand shrinks />
+        <span className="flex-1" />
+        <Link to={paths.about.href()} className={HEADER_LINK}>
+          About
+        </Link>
+        <Link to={signedIn ? paths.listings.href() : paths.logIn.href()} className={HEADER_LINK}>
           {signedIn ? 'Back to Data' : 'Log In'}
         </Link>
       </header>
-      <main className="flex flex-1 flex-col items-center px-4 pt-8 pb-20 sm:px-6 sm:pt-14">
-        <h1 className="max-w-[22ch] text-center font-display text-39 font-semibold sm:text-49">
+      <main className={classes(COLUMN, 'flex flex-1 flex-col items-start pt-8 pb-20 sm:pt-14')}>
+        <h1 className="max-w-[24ch] font-display text-39 font-semibold sm:text-49">
           Choose Your {productName} Plan
         </h1>
-        <p className="mt-4 max-w-[68ch] text-center text-16 text-balance text-secondary">
+        <p className="mt-4 max-w-[68ch] text-16 text-secondary">
           {!trialUsed && !served && 'Start your free trial. '}Cancel anytime. Upgrade or downgrade as needed.
         </p>
         {search.get('checkout') === 'cancelled' && (
@@ -64,7 +72,7 @@ export function Component() {
             Checkout was cancelled. You were not charged. You can start again at any time.
           </p>
         )}
-        <div className="mt-10 flex w-full flex-col items-center">
+        <div className="mt-10 flex w-full flex-col items-start">
           {served ? (
             <YourAccess
               profile={profile}
@@ -84,7 +92,7 @@ export function Component() {
           )}
         </div>
         {!served && (
-          <p className="mt-10 max-w-[64ch] text-center text-13 text-secondary">
+          <p className="mt-10 max-w-[64ch] text-13 text-secondary">
             By {trialUsed ? 'subscribing' : 'starting a trial'}, you accept the{' '}
             <Link to={paths.termsOfService.href()} className="font-semibold text-brand underline">
               Terms of Service
@@ -120,9 +128,16 @@ function Plans({ config, signedIn, profile }: PlansProps) {
     <>
       {showsTable ? (
         <>
+          <YearlySaving />
           <PricingTable email={profile?.emailId} account={profile?.accountId} onFailed={onFailed} />
+          <section aria-labelledby="included" className="mt-8 w-full">
+            <h2 id="included" className="text-16 font-semibold">
+              What you get
+            </h2>
+            <Included className="sm:grid-cols-2" />
+          </section>
           {!signedIn && (
-            <p className="mt-6 max-w-[64ch] text-center text-14 text-secondary">
+            <p className="mt-6 max-w-[64ch] text-14 text-secondary">
               You pay first and sign up afterwards. You can also{' '}
               <Link
                 to={paths.signUp.href()}
@@ -143,6 +158,18 @@ function Plans({ config, signedIn, profile }: PlansProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** Says above the provider's table what its yearly plan saves. The line has its height from the start. */
+function YearlySaving() {
+  const plans = usePlansQuery().data?.plans ?? [];
+  const year = plans.find((plan) => yearlySaving(plan, plans) !== undefined);
+  const saving = year && yearlySaving(year, plans);
+  return (
+    <p className="mb-3 min-h-6 text-14 font-semibold text-brass">
+      {year && saving !== undefined && `${savingText(saving, year)} with the yearly plan`}
+    </p>
   );
 }
 

@@ -68,7 +68,7 @@ export function Component() {
           <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-13 text-secondary">
             {KEY.map(({ label, look }) => (
               <li key={label} className="flex items-center gap-2">
-                <span aria-hidden="true" className={`size-3 rounded-sm ${look}`} />
+                <span aria-hidden="true" className={`size-3 rounded-sm forced-color-adjust-none ${look}`} />
                 {label}
               </li>
             ))}

@@ -24,6 +24,29 @@ export function yearlySaving(plan: Plan, plans: Plan[]): number | undefined {
   return saving > 0 ? saving : undefined;
 }
 
+/** Says what a year saves. */
+export const savingText = (saving: number, { currency }: Plan): string =>
+  `Save ${formatPrice(saving, currency)} a year`;
+
+/** What every plan has. */
+export function Included({ className }: { className?: string }) {
+  return (
+    <>
+      <ul className={classes('mt-4 grid gap-x-10 gap-y-3.5', className)}>
+        {INCLUDED.map((line) => (
+          <li key={line} className="flex gap-3 text-14 text-ink">
+            <Check aria-hidden="true" strokeWidth={2} className="mt-0.5 size-4 shrink-0 text-settled" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4">
+        <CoverageLink />
+      </p>
+    </>
+  );
+}
+
 interface PlanCardProps {
   /** The plans, cheapest first. There is at least one. */
   plans: Plan[];
@@ -80,7 +103,7 @@ export function PlanCard({ plans, chosen, onChoose, trial, children }: PlanCardP
           <span className="text-14 text-secondary">a {chosen.interval}</span>
         </p>
         <p className="mt-2 min-h-5 text-14 text-secondary">
-          {saving !== undefined && `${formatPrice(saving, chosen.currency)} less than twelve months`}
+          {saving !== undefined && savingText(saving, chosen)}
         </p>
         <div className="mt-6 flex flex-col gap-3">{children}</div>
         <p className="mt-4 text-13 text-secondary">
@@ -95,17 +118,7 @@ export function PlanCard({ plans, chosen, onChoose, trial, children }: PlanCardP
       </div>
       <div className="bg-page p-6 sm:p-8">
         <h3 className="text-14 font-semibold">What you get</h3>
-        <ul className="mt-4 flex flex-col gap-3.5">
-          {INCLUDED.map((line) => (
-            <li key={line} className="flex gap-3 text-14 text-ink">
-              <Check aria-hidden="true" strokeWidth={2} className="mt-0.5 size-4 shrink-0 text-settled" />
-              {line}
-            </li>
-          ))}
-        </ul>
-        <p className="mt-4">
-          <CoverageLink />
-        </p>
+        <Included />
         <h3 className="mt-8 border-t border-line pt-6 text-14 font-semibold">How it works</h3>
         <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-5 gap-y-3 text-14">
           {stepsOf(price, chosen, trial).map(({ when, what }) => (

@@ -129,7 +129,7 @@ export function MonthGrid({
                     }}
                     onClick={() => onChoose(day)}
                     className={classes(
-                      'flex h-16 w-full flex-col items-start overflow-hidden p-1 text-left transition-colors duration-150 hover:bg-sunken sm:px-2',
+                      'flex h-16 w-full flex-col items-start overflow-hidden p-1 text-left transition-colors duration-150 hover:bg-sunken sm:px-1.5',
                       heatOf(totalOf(byDay.get(day) ?? []), most),
                       day === chosen && 'outline-3 -outline-offset-3 outline-brand',
                     )}
