@@ -382,7 +382,7 @@ fn is_iso_time(rest: &str) -> bool {
 
 /// Whether a text begins with a day, after blanks and colons.
 fn is_before_day(rest: &str) -> bool {
-    leading_day(rest.trim_start_matches([' ', ':', '\n', '\t'])).is_some()
+    leading_day(rest.trim_start_matches(|c: char| c.is_whitespace() || c == ':')).is_some()
 }
 
 /// Whether a text, which says where to ask, has neither a day nor a status.

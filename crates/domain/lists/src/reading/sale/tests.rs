@@ -77,7 +77,8 @@ const REAL: [(&str, &str); 36] = [
     ("1/5/2027\nCANCELLED", "Cancelled|1/5/27"),
 ];
 
-const OTHER: [(&str, &str); 59] = [
+const OTHER: [(&str, &str); 60] = [
+    ("Continued\r\nto\r\nFeb. 2, 2027", "Postponed|2/2/27"),
     ("This sale has been cancelled.", "Cancelled"),
     ("SALE CANCELED PER CLIENT", "Cancelled"),
     ("SALE IS BEING POSTPONED", "Postponed"),
