@@ -234,7 +234,15 @@ fn compare(id: &str, contents: Contents, path: &Path) {
 }
 
 /// Other forms that the pages of some packs have, with the text of the sample that each replaces.
-const VARIANTS: [(&str, [(&str, &str); 3]); 6] = [
+const VARIANTS: [(&str, [(&str, &str); 3]); 7] = [
+    (
+        "nj/civilview-list",
+        [
+            ("<th></th>", "<th>Details</th>"),
+            ("<th></th>", "<th>&nbsp;</th>"),
+            ("41 HIGH ST NEWARK NJ 07102", "41 HIGH ST<br />NEWARK&nbsp;NJ 07102"),
+        ],
+    ),
     (
         "nj/civilview-detail",
         [
