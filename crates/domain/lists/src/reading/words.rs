@@ -25,6 +25,7 @@ const STATUS_WORDS: &[(&[&str], &str, Option<&str>)] = &[
             "Continued",
             "Contd",
             "Posponed",
+            "Postponement",
             "Ppd",
             "Rescheduled",
             "Reset",
