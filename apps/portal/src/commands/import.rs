@@ -256,6 +256,8 @@ fn source_name(args: &ImportArgs, map: Option<&ImportMap>) -> anyhow::Result<Str
 }
 
 #[cfg(test)]
+mod case_tests;
+#[cfg(test)]
 mod golden_tests;
 #[cfg(test)]
 mod pack_tests;

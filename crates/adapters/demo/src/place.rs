@@ -85,7 +85,6 @@ impl Places {
         let total = self.reach.last().copied().unwrap_or(0);
         let at = dice.below(total);
         let county = self.counties[self.reach.partition_point(|&reach| reach <= at)].0;
-        let (longitude, latitude) = county.center();
         let city = format!("{}{}", dice.pick(&CITY_STARTS), dice.pick(&CITY_ENDS));
         let market = market_of(county.state());
         Place {
@@ -93,8 +92,7 @@ impl Places {
             zip: dice.pick(county.zips()),
             address: street_address(dice),
             city,
-            // About ten miles around the center, which is inside nearly every county.
-            point: (longitude + around(dice, 160_000), latitude + around(dice, 130_000)),
+            point: within(county, (around(dice, 160_000), around(dice, 130_000))),
             home: market.home as f64 * dice.bell(0.45, 1.6),
             tax_rate: market.tax as f64 / 100.0,
         }
@@ -107,6 +105,21 @@ fn market_of(state: State) -> &'static Market {
 
 fn around(dice: &mut Dice, reach: i64) -> i32 {
     ((dice.between(-reach, reach) + dice.between(-reach, reach)) / 2) as i32
+}
+
+/// The point at this distance from the county's center, which is about ten miles at most. In a small or
+/// winding county, it is moved toward the center, or to the middle of a ZIP code, until it is inside.
+fn within(county: County, (mut east, mut north): (i32, i32)) -> (i32, i32) {
+    let (longitude, latitude) = county.center();
+    for _ in 0..8 {
+        let point = (longitude + east, latitude + north);
+        if county.is_within(0.0, point) {
+            return point;
+        }
+        (east, north) = (east / 2, north / 2);
+    }
+    let mut points = county.zips().iter().filter_map(|zip| geography::point_of_zip(*zip));
+    points.find(|point| county.has_point(*point)).unwrap_or((longitude, latitude))
 }
 
 fn street_address(dice: &mut Dice) -> String {
@@ -139,6 +152,22 @@ mod tests {
             let (longitude, latitude) = place.county.center();
             assert!((place.point.0 - longitude).abs() <= 160_000);
             assert!((place.point.1 - latitude).abs() <= 130_000);
+        }
+    }
+
+    #[test]
+    fn every_point_is_in_its_county() {
+        let places = Places::new();
+        for index in 0..20_000 {
+            let place = places.generate(&mut Dice::of(1, index));
+            assert!(place.county.has_point(place.point), "{:?}", place);
+        }
+        let far = [-160_000, -40_000, 0, 40_000, 160_000];
+        for county in County::all() {
+            for (east, north) in far.into_iter().flat_map(|east| far.map(|north| (east, north))) {
+                let point = within(county, (east, north));
+                assert!(county.has_point(point), "{} {east} {north}", county.fips());
+            }
         }
     }
 }

@@ -234,18 +234,39 @@ fn compare(id: &str, contents: Contents, path: &Path) {
 }
 
 /// Other forms that the pages of some packs have, with the text of the sample that each replaces.
-const VARIANTS: [(&str, [(&str, &str); 3]); 6] = [
+const VARIANTS: [(&str, &[(&str, &str)]); 7] = [
+    (
+        "nj/civilview-list",
+        &[
+            ("<th></th>", "<th>Details</th>"),
+            ("<th></th>", "<th>&nbsp;</th>"),
+            ("41 HIGH ST NEWARK NJ 07102", "41 HIGH ST<br />NEWARK&nbsp;NJ 07102"),
+        ],
+    ),
     (
         "nj/civilview-detail",
-        [
+        &[
             ("Approx. Judgment*:", "Judgment Amount:"),
             ("MARKET ST<br>PASSAIC", "MARKET ST <br />\n PASSAIC"),
             (" <span>(Current Status:Court Adjournment - 11/12/2026)</span>", ""),
+            (
+                "<table id=\"longTable\">",
+                "<div class=\"table-responsive\"><table id=\"longTable\">",
+            ),
+            (
+                "<thead><tr><th>Status</th><th>Date</th></tr></thead>",
+                "<tr><td><b>Status</b></td><td><b>Date</b></td></tr>",
+            ),
+            (
+                "<h2>Status History <span>(Current Status:Court Adjournment - 11/12/2026)</span></h2>",
+                "<div><strong>Status History:</strong></div>",
+            ),
+            ("<div class=\"sale-detail-label\">", "\n<div>&nbsp;"),
         ],
     ),
     (
         "oh/sheriff-sale-auction",
-        [
+        &[
             ("CINCINNATI , 45202", "CINCINNATI, OH 45202-1833"),
             (" A2600602 (21302)", "A2600602\n<span>(21302)</span>"),
             (
@@ -256,7 +277,7 @@ const VARIANTS: [(&str, [(&str, &str); 3]); 6] = [
     ),
     (
         "va/aldridge-pite",
-        [
+        &[
             ("<b>Date Listed</b>", "<strong>DATE LISTED</strong>"),
             ("December 2, 2026 10:00 AM", "12/2/2026 10:00 AM"),
             ("<td>Richmond City</td>", "<td><span class=\"county\">City of Richmond</span></td>"),
@@ -264,7 +285,7 @@ const VARIANTS: [(&str, [(&str, &str); 3]); 6] = [
     ),
     (
         "tn/phillip-jones",
-        [
+        &[
             (
                 "POSTPONED TO 1-28-27 @ 1:00 P.M. SEE WWW.AUCTION.EXAMPLE.COM FOR DETAILS",
                 "Postponed to January 28, 2027 at 1:00 PM",
@@ -278,7 +299,7 @@ const VARIANTS: [(&str, [(&str, &str); 3]); 6] = [
     ),
     (
         "va/mccabe-weisberg-conway",
-        [
+        &[
             ("Montgomery-VA", "Montgomery"),
             ("City of Norfolk", "<span>Norfolk City-VA</span>"),
             ("12/09/2026", "Wednesday, December 9, 2026"),
@@ -286,7 +307,7 @@ const VARIANTS: [(&str, [(&str, &str); 3]); 6] = [
     ),
     (
         "nv/tiffany-bosco",
-        [
+        &[
             (" colspan=\"2\"", ""),
             ("<br>HENDERSON", ", HENDERSON"),
             (

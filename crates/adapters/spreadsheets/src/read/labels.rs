@@ -83,7 +83,7 @@ pub(super) fn of_page(document: &Html, labels: Option<&Labels>, styles: &Styles)
                 if let Some(history) = history_at(node, page) {
                     pairs.extend(history);
                     taken = Some(node);
-                } else if let Some((pair, last)) = pair_at(node, page, pairs.is_empty()) {
+                } else if let Some((pair, last)) = pair_at(node, page, last_label) {
                     let is_label = !pair.is_heading;
                     pairs.push(pair);
                     if is_label {
@@ -116,7 +116,7 @@ pub(super) fn of_page(document: &Html, labels: Option<&Labels>, styles: &Styles)
 fn pair_at<'p>(
     node: NodeRef<'p, Node>,
     page: Context<'_>,
-    is_first: bool,
+    last_label: Option<NodeRef<'p, Node>>,
 ) -> Option<(Pair, NodeRef<'p, Node>)> {
     let labels = page.labels;
     let shown = |node| shown(node, page.styles);
@@ -142,7 +142,7 @@ fn pair_at<'p>(
                 .any(|child| child.value().as_text().is_some_and(|text| !text.trim().is_empty()));
             let can_be_label = has_text || matches!(name, "dt" | "td" | "th");
             if !can_be_label {
-                return None;
+                return continuation(own, page, last_label?);
             }
             let text = shown_up_to(node, LABEL_CHARS + 1, page.styles, false).text;
             let follows = next_element(node);
@@ -153,7 +153,8 @@ fn pair_at<'p>(
             let is_cell = |element: &ElementRef<'_>| matches!(element.value().name(), "td" | "th");
             if is_cell(&own) {
                 let value = follows.filter(|next| next.value().name() == "td")?;
-                let continues = text.is_empty() && !is_first && previous_element(node).is_none();
+                let continues =
+                    text.is_empty() && last_label.is_some() && previous_element(node).is_none();
                 let is_label = name == "th" || is_label(&text, labels);
                 if (is_label && !text.is_empty() && is_short(&text))
                     || (continues && !shown(*value).text.is_empty())
@@ -172,9 +173,35 @@ fn pair_at<'p>(
     }
 }
 
+/// Returns the value after a blank element that looks as the last label does: it continues the value of
+/// that label, such as the city below a street.
+fn continuation<'p>(
+    own: ElementRef<'p>,
+    page: Context<'_>,
+    last_label: NodeRef<'p, Node>,
+) -> Option<(Pair, NodeRef<'p, Node>)> {
+    let class = own.value().attr("class")?;
+    let is_alike = last_label.value().as_element()?.attr("class") == Some(class);
+    let is_blank = is_alike && own.text().all(|text| text.trim().is_empty());
+    let next = next_element(*own).filter(|_| is_blank)?;
+    let value = shown(*next, page.styles);
+    let is_value = !value.text.is_empty() && !is_label(&value.text, page.labels);
+    is_value.then(|| (Pair::new(String::new(), value), *next))
+}
+
 /// Returns the value after a label: the rest of its line, or else the next element.
 fn after<'p>(node: NodeRef<'p, Node>, page: Context<'_>) -> Option<(CellText, NodeRef<'p, Node>)> {
     let labels = page.labels;
+    // A table of changes has a row for each change, and its heading is no label.
+    let is_blank = |next: &NodeRef<'_, Node>| match next.value() {
+        Node::Text(text) => text.trim().is_empty(),
+        other => !other.is_element(),
+    };
+    let next = node.next_siblings().find(|next| !is_blank(next));
+    let next = next.or_else(|| node.parent().and_then(next_element).map(|next| *next));
+    if next.is_some_and(|next| history_at(next, page).is_some()) {
+        return None;
+    }
     let mut sink = CellSink::default();
     sink.is_named = page.styles.names_off_around(node);
     let mut last = None;
@@ -324,8 +351,10 @@ fn history_at(node: NodeRef<'_, Node>, page: Context<'_>) -> Option<Vec<Pair>> {
         let cells: Vec<_> = row.children().filter(|cell| cell.value().is_element()).collect();
         cells
     });
-    let header =
-        rows.next().filter(|cells| cells.len() > 1 && cells.iter().all(|c| is(c, "th")))?;
+    let is_title = |cell: &NodeRef<'_, Node>| {
+        is(cell, "th") || cell.descendants().any(|inner| is(&inner, "b") || is(&inner, "strong"))
+    };
+    let header = rows.next().filter(|cells| cells.len() > 1 && cells.iter().all(is_title))?;
     let names: Vec<String> =
         header.iter().map(|cell| clean(&shown(*cell, page.styles).text)).collect();
     let rows: Vec<_> = rows.take(MOST + 1).collect();
@@ -333,12 +362,15 @@ fn history_at(node: NodeRef<'_, Node>, page: Context<'_>) -> Option<Vec<Pair>> {
     if rows.len() > MOST || !rows.iter().all(fits) {
         return None;
     }
-    let heading = node.prev_siblings().find_map(ElementRef::wrap)?;
+    // The table may be alone in a wrapper.
+    let mut around = std::iter::successors(Some(node), NodeRef::parent).take(3);
+    let heading = around.find_map(previous_element)?;
     let own: String = heading
         .children()
         .filter_map(|child| child.value().as_text())
         .map(|text| &**text)
         .collect();
+    let own = if own.trim().is_empty() { shown(*heading, page.styles).text } else { own };
     let heading = clean(own.split('(').next().unwrap_or_default());
     if heading.is_empty() || !is_short(&heading) {
         return None;
@@ -378,6 +410,7 @@ fn is_short(text: &str) -> bool {
 
 /// Whether a text is a label: it ends with a colon, or the map names it.
 fn is_label(text: &str, labels: Option<&Labels>) -> bool {
+    let text = text.trim_end();
     if !is_short(text) || !text.contains(|c: char| c.is_alphabetic()) {
         return false;
     }

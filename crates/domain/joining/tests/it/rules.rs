@@ -1,7 +1,7 @@
 //! Which pairs of listings are one sale, by hand.
 
 use crate::support::features;
-use joining::{Rule, Shared, contradict, joined_by};
+use joining::{Features, Rule, Shared, contradict, joined_by};
 
 /// County, parcel, address, ZIP, sale date, status, then further columns as 'Name=value'.
 type Row = [&'static str; 6];
@@ -73,6 +73,38 @@ fn a_city_counts_where_a_zip_code_is_missing() {
     };
     assert_eq!(joined("ATLANTA"), Some(Rule::Address));
     assert_eq!(joined("Decatur"), None);
+}
+
+#[test]
+fn the_city_inside_an_address_is_compared_with_that_of_another_column() {
+    let place = |address, city: &str| {
+        let row = [ELM[0], "", address, "", ELM[4], ELM[5]];
+        let city = [("City", city)];
+        features(row, if city[0].1.is_empty() { &[] } else { &city })
+    };
+    let joined = |one: Features, other: Features| {
+        let keys = other.keys();
+        assert!(one.keys().iter().any(|key| keys.contains(key)), "{one:?}\n{other:?}");
+        let found = joined_by(&one, &other, Shared::Nothing);
+        assert_eq!(joined_by(&other, &one, Shared::Nothing), found, "the other way");
+        found
+    };
+    for inside in [
+        "12 Main St, Dayton",
+        "12 MAIN STREET, DAYTON, GA",
+        "12 Main St., Dayton GA",
+        "12 Main St Dayton, GA 30030",
+    ] {
+        let inside = || place(inside, "");
+        assert_eq!(joined(inside(), place("12 Main St", "Dayton")), Some(Rule::Address));
+        assert_eq!(joined(inside(), place("12 Main St", "Springfield")), None);
+        assert_eq!(joined(inside(), place("12 Main St, Springfield", "")), None);
+        assert_eq!(joined(inside(), place("12 Main St", "")), None, "no city in common");
+    }
+    let inside = place("12 Main St, Apt 4, Dayton", "");
+    assert_eq!(joined(inside, place("12 Main St #4", "Dayton")), Some(Rule::Address));
+    let own = place("12 Main St, Dayton", "Springfield");
+    assert_eq!(joined(own, place("12 Main St", "Springfield")), Some(Rule::Address));
 }
 
 #[test]

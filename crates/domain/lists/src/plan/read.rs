@@ -803,8 +803,23 @@ impl Draft {
             return;
         }
         let ExtraTarget { name, index } = &write.target;
-        self.extras.push((name.clone(), value.map(Cow::into_owned), *index));
+        let value = match value {
+            Some(text) if name == POSTPONEMENTS => Some(postponements(&text)),
+            value => value.map(Cow::into_owned),
+        };
+        self.extras.push((name.clone(), value, *index));
     }
+}
+
+/// How often a history, which has a change of the sale in each line, says that it was postponed. Another
+/// text, such as a number, stays as it is.
+fn postponements(text: &str) -> String {
+    let word = |line: &str| sale_note(line).and_then(|note| note.status);
+    let words: Vec<_> = text.lines().filter_map(word).collect();
+    if words.is_empty() {
+        return text.to_owned();
+    }
+    words.iter().filter(|word| word.status == status::POSTPONED).count().to_string()
 }
 
 /// The maximum number of characters of a link.

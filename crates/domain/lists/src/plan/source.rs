@@ -103,9 +103,13 @@ pub(crate) struct Row<'r> {
 }
 
 impl<'r> Row<'r> {
-    /// The cell of a column. It is empty after the end of the row and if its word means blank.
+    /// The cell of a column. It is empty after the end of the row and if its word means blank. The
+    /// letter of a ticked box is 'yes', as a box of a page is.
     pub fn cell(&self, index: usize) -> Cell<'r> {
-        let cell = self.cells.get(index).copied().unwrap_or_default();
+        let cell = match self.cells.get(index) {
+            Some(Cell::Text("☑" | "☒" | "✓" | "✔" | "[x]" | "[X]")) => Cell::Text("yes"),
+            cell => cell.copied().unwrap_or_default(),
+        };
         if self.blank.is_empty() || cell.is_empty() {
             return cell;
         }

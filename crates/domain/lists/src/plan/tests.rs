@@ -359,6 +359,22 @@ fn a_map_reads_a_row_of_a_calendar() {
 }
 
 #[test]
+fn the_postponements_of_a_history_are_counted() {
+    let history = "Scheduled 10/7/2026\nPlaintiff Adjournment 11/4/2026\nDefendant Adjournment - 12/2/2026\nScheduled 1/6/2027";
+    for (text, count) in [
+        (history, "2"),
+        ("Scheduled 10/7/2026", "0"),
+        ("Adjourned - Court 11/4/2026\nPurchased - Plaintiff 12/2/2026", "1"),
+        ("3", "3"),
+        ("twice", "twice"),
+    ] {
+        let plan = plan(&["ID", "State", "Times Postponed (source)"]);
+        let record = read(&plan, &["1", "NJ", text]).unwrap();
+        assert_eq!(extra(&record, "Times Postponed (source)"), Some(count), "{text}");
+    }
+}
+
+#[test]
 fn a_routed_cell_writes_only_the_columns_of_its_case() {
     let map = calendar();
     let plan = plan_with(&CALENDAR, Some(&map)).unwrap();

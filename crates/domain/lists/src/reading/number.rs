@@ -41,7 +41,8 @@ pub(crate) fn read_money(cell: Cell<'_>) -> Option<Money> {
 
 /// An amount without the words after it that name no other amount: `$123,456.00 plus costs`.
 fn without_costs(text: &str) -> &str {
-    let is_amount = |c: char| c.is_ascii_digit() || matches!(c, '$' | ',' | '.' | ' ');
+    let is_amount =
+        |c: char| c.is_ascii_digit() || c.is_whitespace() || matches!(c, '$' | ',' | '.');
     let end = text.find(|c: char| !is_amount(c)).unwrap_or(text.len());
     let (amount, rest) = text.split_at(end);
     let names_costs = ["plus ", "+ ", "and costs", "together with "]
@@ -254,6 +255,7 @@ mod tests {
         assert_eq!(cents("250 USD"), Some(25_000));
         assert_eq!(cents("$1,234,567.89*"), Some(123_456_789));
         assert_eq!(cents("$123,456.00 plus costs"), Some(12_345_600));
+        assert_eq!(cents("$\u{a0}123,456.00\nplus costs"), Some(12_345_600));
         assert_eq!(cents("123,456 + interest and fees"), Some(12_345_600));
         assert_eq!(cents("$10,000.00 plus $500.00"), None);
         assert_eq!(cents("$10,000.00 - $12,000.00"), None);

@@ -11,6 +11,7 @@ use crate::cell::Cell;
 use crate::name::fold;
 use crate::reading::date::{leading_day, leading_time, split_moment};
 use crate::reading::number::read_money;
+use crate::reading::text::one_line;
 use crate::reading::words::{StatusWord, status_word};
 
 /// What one cell says about a sale.
@@ -41,7 +42,9 @@ pub(crate) fn sale_note(text: &str) -> Option<SaleNote> {
     if let Some(status) = status_word(text) {
         return Some(SaleNote { status: Some(status), ..SaleNote::default() });
     }
-    Reader::read(text)
+    // A line may end within a day.
+    let in_one_line = || Reader::read(&one_line(Cell::Text(text)));
+    Reader::read(text).or_else(|| text.contains('\n').then(in_one_line).flatten())
 }
 
 /// Whether words say what became of a sale, such as 'SALE CANCELLED'.
@@ -269,12 +272,24 @@ impl Reader {
         self.times(text)
     }
 
-    /// `3 times`.
+    /// `3 times`, or `3rd` before a status such as 'postponement'.
     fn times<'t>(&mut self, text: &'t str) -> Option<&'t str> {
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let count: u32 = text.get(..digits)?.parse().ok().filter(|count| *count < 100)?;
         let rest = text[digits..].trim_start();
-        let rest = rest.strip_prefix('x').or_else(|| rest.strip_prefix("times"))?;
+        let is_postponed = |rest: &str| {
+            let mut words =
+                phrases(rest.trim_start()).filter_map(|(phrase, _)| status_word(&phrase));
+            words.next().is_some_and(|word| word.status == status::POSTPONED)
+        };
+        let ordinal = || {
+            let (ordinal, rest) = rest.split_at_checked(2)?;
+            let is_ordinal =
+                ["st", "nd", "rd", "th"].iter().any(|end| ordinal.eq_ignore_ascii_case(end));
+            (is_ordinal && is_postponed(rest)).then_some(rest)
+        };
+        let times = rest.strip_prefix('x').or_else(|| rest.strip_prefix("times"));
+        let rest = times.or_else(ordinal)?;
         self.note.postponements = count;
         Some(rest)
     }
@@ -382,7 +397,7 @@ fn is_iso_time(rest: &str) -> bool {
 
 /// Whether a text begins with a day, after blanks and colons.
 fn is_before_day(rest: &str) -> bool {
-    leading_day(rest.trim_start_matches([' ', ':', '\n', '\t'])).is_some()
+    leading_day(rest.trim_start_matches(|c: char| c.is_whitespace() || c == ':')).is_some()
 }
 
 /// Whether a text, which says where to ask, has neither a day nor a status.

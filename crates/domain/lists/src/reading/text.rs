@@ -18,7 +18,8 @@ pub(crate) fn without_defusing(text: &str) -> &str {
 /// Whether a trimmed text means blank. Some words mean blank only in a column of numbers or days,
 /// because in a text column they could be names.
 pub(crate) fn is_blank_word(text: &str, kind: ColumnType) -> bool {
-    const ANYWHERE: [&str; 6] = ["n/a", "#n/a", "n.a.", "null", "#null!", "(blank)"];
+    const ANYWHERE: [&str; 9] =
+        ["n/a", "#n/a", "n.a.", "null", "#null!", "(blank)", "\u{2610}", "\u{25a1}", "[ ]"];
     const NOT_IN_TEXT: [&str; 7] = ["na", "nan", "none", "unknown", "tbd", "nil", "not available"];
     if text.len() > 13 {
         return false;
@@ -101,7 +102,8 @@ mod tests {
 
     #[test]
     fn words_that_mean_blank_are_blanks() {
-        for word in ["", "-", "--", "$-", "$ -  ", "—", " - ", "N/A", "n/a", "#N/A", "NULL"] {
+        for word in ["", "-", "--", "$-", "$ -  ", "—", " - ", "N/A", "n/a", "#N/A", "NULL", "☐"]
+        {
             assert!(is_blank_word(word.trim(), ColumnType::Text), "{word}");
         }
         assert!(is_blank_word("None", ColumnType::Money));

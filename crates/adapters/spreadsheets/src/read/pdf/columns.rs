@@ -57,7 +57,29 @@ impl Columns {
                 found.ends[first].push(phrase.x1());
             }
         }
+        found.add_repeated_starts(lines);
         found
+    }
+
+    /// Adds the position at which the cells of most lines begin in a column, also where they are no
+    /// farther from the cell before them than words are. A text that runs over several columns has
+    /// its words at any position.
+    fn add_repeated_starts(&mut self, lines: &[&Line]) {
+        const LEAST: usize = 3;
+        let mut places: Vec<Vec<f64>> = vec![Vec::new(); self.own.len()];
+        for pair in lines.iter().flat_map(|line| line.words.windows(2)) {
+            let at = self.at_word(&pair[1]);
+            if self.at_word(&pair[0]) != at {
+                places[at].push(pair[1].x0);
+            }
+        }
+        for (column, mut places) in places.into_iter().enumerate() {
+            places.sort_by(f64::total_cmp);
+            let is_usual =
+                |same: &&[f64]| same.len() >= LEAST && same.len() * 3 >= places.len() * 2;
+            let usual = places.chunk_by(|a, b| b - a <= SAME).find(is_usual);
+            self.starts[column].extend(usual.map(|same| same[same.len() / 2]));
+        }
     }
 
     /// The column of a word, as an index of the tier.

@@ -80,6 +80,8 @@ const SAME_PLACE: f64 = 3.0;
 const MAX_LINES: usize = 8;
 /// A page's footer is at least this number of font sizes below the list.
 const FOOTER_GAP: f64 = 1.6;
+/// What a browser prints is at least so far below the list, which is more than a line.
+const PRINTED_GAP: f64 = 1.3;
 
 /// What a browser prints around a page: its address, its number, and the time.
 static PRINTED: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -165,16 +167,18 @@ pub(super) fn without_furniture(lines: &[Line], is_header: &dyn Fn(usize) -> boo
         let rest = &page[top..];
         let mut end = rest.len();
         let bottom = (top..page.len()).rev().take(MAX_LINES).take_while(is_one).count();
-        if bottom > 0 {
-            let first = rest.len() - bottom;
+        // The last line of the list may repeat as well, such as one of a cell that is wrapped.
+        let begins_footer = |first: &usize| {
+            let of_browser = rest[*first..].iter().all(is_printed);
+            let least = if of_browser { PRINTED_GAP } else { FOOTER_GAP };
             let has_gap = match first.checked_sub(1) {
-                Some(above) => rest[first].y - rest[above].y > FOOTER_GAP * rest[first].size,
+                Some(above) => rest[*first].y - rest[above].y > least * rest[*first].size,
                 None => true,
             };
-            let is_numbered = rest[first..].iter().all(|line| fits(&PAGE_NUMBER, &line.text()));
-            if has_gap || is_numbered {
-                end = first;
-            }
+            has_gap || rest[*first..].iter().all(|line| fits(&PAGE_NUMBER, &line.text()))
+        };
+        if let Some(first) = (rest.len() - bottom..rest.len()).find(begins_footer) {
+            end = first;
         }
         kept.extend(rest[..end].iter().cloned());
     }
@@ -184,6 +188,46 @@ pub(super) fn without_furniture(lines: &[Line], is_header: &dyn Fn(usize) -> boo
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::pdf::lines::Word;
+
+    /// The lines of pages, each with its place and its height. A tab is a gap between columns.
+    fn pages(pages: &[&[(f64, f64, &str)]]) -> Vec<Line> {
+        let word = |(index, text): (usize, &str)| {
+            let (x0, text) = (100.0 * index as f64, text.to_owned());
+            Word { text, x0, x1: x0 + 90.0, is_joined: false }
+        };
+        let lines = pages.iter().enumerate().flat_map(|(page, lines)| {
+            lines.iter().map(move |(y, size, text)| {
+                let words = text.split('\t').enumerate().map(word).collect();
+                Line { page, y: *y, size: *size, words, shapes: Vec::new() }
+            })
+        });
+        lines.collect()
+    }
+
+    #[test]
+    fn a_footer_of_a_browser_is_dropped_below_a_line_that_repeats() {
+        let row = |page: usize| ["1 Elm St\t80001", "2 Elm St\t80002", "3 Elm St\t80003"][page];
+        let footer = |page: usize| {
+            ["file:///a.html\t1/3", "file:///a.html\t2/3", "file:///a.html\t3/3"][page]
+        };
+        // The last line of a wrapped cell, and a page that is full.
+        for (lowest, footer_at) in [(739.5, 774.7), (762.0, 774.7)] {
+            let lines = |page| {
+                [
+                    (lowest - 13.0, 12.0, row(page)),
+                    (lowest, 12.0, "AM"),
+                    (footer_at, 8.0, footer(page)),
+                ]
+            };
+            let all = [lines(0), lines(1), lines(2)];
+            let all = pages(&all.each_ref().map(|lines| lines.as_slice()));
+            let kept = without_furniture(&all, &|_| false);
+            let kept: Vec<String> = kept.iter().map(Line::text).collect();
+            let wanted = ["1 Elm St 80001", "AM", "2 Elm St 80002", "AM", "3 Elm St 80003", "AM"];
+            assert_eq!(kept, wanted, "{lowest}");
+        }
+    }
 
     #[test]
     fn totals_are_not_streets() {

@@ -122,15 +122,30 @@ fn is_blank(glyph: &Glyph) -> bool {
     glyph.text.chars().all(|c| c.is_whitespace() || c.is_control() || c == '\u{200b}')
 }
 
-/// The width of a space on a page as a share of the font size: the middle one of the gaps that can
-/// be spaces. Many programs print no spaces and only move on.
+/// The width of a space on a page as a share of the font size: the middle one of the gaps in which a
+/// space is printed. Many programs print no spaces and only move on; then all gaps count that can be
+/// spaces.
 fn usual_space(rows: &[(f64, Vec<&Glyph>)]) -> f64 {
-    let of_row = |(_, row): &(f64, Vec<&Glyph>)| -> Vec<f64> {
-        let row: Vec<&&Glyph> = row.iter().filter(|glyph| !is_blank(glyph)).collect();
-        row.windows(2).map(|pair| (pair[1].x0 - pair[0].x1) / pair[1].size).collect()
-    };
-    let can_be = |gap: &f64| (WORD_GAP..MAX_SPACE).contains(gap);
-    let mut gaps: Vec<f64> = rows.iter().flat_map(of_row).filter(can_be).collect();
+    /// A page with fewer printed spaces may have them by chance.
+    const MANY: usize = 20;
+    let (mut gaps, mut printed) = (Vec::new(), Vec::new());
+    for (_, row) in rows {
+        let mut before: Option<&Glyph> = None;
+        let mut has_blank = false;
+        for &glyph in row {
+            if is_blank(glyph) {
+                has_blank = true;
+                continue;
+            }
+            let gap = before.map(|before| (glyph.x0 - before.x1) / glyph.size);
+            if let Some(gap) = gap.filter(|gap| (WORD_GAP..MAX_SPACE).contains(gap)) {
+                gaps.push(gap);
+                printed.extend(has_blank.then_some(gap));
+            }
+            (before, has_blank) = (Some(glyph), false);
+        }
+    }
+    let mut gaps = if printed.len() < MANY { gaps } else { printed };
     gaps.sort_by(f64::total_cmp);
     gaps.get(gaps.len() / 2).copied().unwrap_or(USUAL_SPACE)
 }
@@ -182,4 +197,48 @@ fn words(row: &[&Glyph], space: f64, vertical: &[Rule]) -> Vec<Word> {
         has_blank = false;
     }
     words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Letters of one width from a place on, with the blanks between words printed.
+    fn typed(text: &str, from: f64, y: f64) -> Vec<Glyph> {
+        const SIZE: f64 = 8.0;
+        const WIDTH: f64 = 0.6 * SIZE;
+        let glyph = |(index, letter): (usize, char)| {
+            let x0 = from + WIDTH * index as f64;
+            Glyph {
+                text: letter.to_string(),
+                x0,
+                x1: x0 + WIDTH,
+                y,
+                size: SIZE,
+                shape: 0,
+                is_struck: false,
+            }
+        };
+        text.chars().enumerate().map(glyph).collect()
+    }
+
+    #[test]
+    fn a_printed_blank_that_is_wider_than_the_gaps_between_columns_ends_no_phrase() {
+        let mut page = Page::default();
+        for row in 0..30 {
+            let y = 10.0 * f64::from(row);
+            // Three columns that are three units apart, which is less than a letter.
+            for column in 0..3 {
+                page.glyphs.extend(typed("Henrico", f64::from(column) * 36.6, y));
+            }
+        }
+        for row in 0..30 {
+            page.glyphs.extend(typed("Chesterfield County", 0.0, 400.0 + 10.0 * f64::from(row)));
+        }
+        let lines = of_page(&page, 0);
+        assert_eq!(lines.len(), 60);
+        let headings = &lines[30..];
+        assert!(headings.iter().all(|line| line.phrases().len() == 1), "{:?}", headings[0]);
+        assert_eq!(headings[0].text(), "Chesterfield County");
+    }
 }

@@ -7,7 +7,7 @@ use regex_lite::Regex;
 
 use super::columns::{Columns, LineCells};
 use super::document::{Page, Rule};
-use super::header::{Header, key};
+use super::header::{Header, HeaderColumn, key};
 use super::headings::{
     is_county_name, is_heading, is_note, is_total, names_county, without_continued,
 };
@@ -129,7 +129,12 @@ impl<'p> Plan<'p> {
         };
         let body: Vec<&Line> = lines.iter().filter(is_body).copied().collect();
         let tiers: Vec<Columns> = if header.tiers == 1 {
-            vec![Columns::new(header, 0, &body, &vertical)]
+            let lines: Vec<&Line> = lines
+                .chunk_by(|one, other| one.page == other.page)
+                .flat_map(|page| with_wrapped(page, header, &is_body))
+                .copied()
+                .collect();
+            vec![Columns::new(header, 0, &lines, &vertical)]
         } else {
             let first = named.unwrap_or(0);
             (0..header.tiers)
@@ -174,16 +179,7 @@ impl<'p> Plan<'p> {
         if header.tiers == 1 && plan.is_ruled(&keyed, pages) {
             plan.ruled = Some(pages);
         }
-        let mut gaps: Vec<f64> = lines
-            .windows(2)
-            .filter(|pair| pair[0].page == pair[1].page)
-            .map(|pair| pair[1].y - pair[0].y)
-            .filter(|gap| *gap > 0.0)
-            .collect();
-        gaps.sort_by(f64::total_cmp);
-        let size = lines.first().map_or(10.0, |line| line.size);
-        let middle = gaps.get(gaps.len() / 2).copied().unwrap_or_default();
-        plan.gap = (LEADING * size).max(1.05 * middle);
+        plan.gap = widest_gap(&lines);
         plan
     }
 
@@ -243,6 +239,39 @@ impl<'p> Plan<'p> {
             .collect::<HashSet<_>>()
             .len()
     }
+}
+
+/// How far the lines of a row are apart at most.
+fn widest_gap(lines: &[&Line]) -> f64 {
+    let pairs = lines.windows(2).filter(|pair| pair[0].page == pair[1].page);
+    let mut gaps: Vec<f64> =
+        pairs.map(|pair| pair[1].y - pair[0].y).filter(|gap| *gap > 0.0).collect();
+    gaps.sort_by(f64::total_cmp);
+    let size = lines.first().map_or(10.0, |line| line.size);
+    let middle = gaps.get(gaps.len() / 2).copied().unwrap_or_default();
+    (LEADING * size).max(1.05 * middle)
+}
+
+/// The lines of a page that are of rows: those with several cells, and between them those of wrapped
+/// cells, which are below one name at most.
+fn with_wrapped<'a, 'l>(
+    page: &'a [&'l Line],
+    header: &Header,
+    is_body: &impl Fn(&&&Line) -> bool,
+) -> impl Iterator<Item = &'a &'l Line> {
+    let is_cell = |line: &Line| {
+        let (first, last) = (&line.words[0], &line.words[line.words.len() - 1]);
+        let is_over = |name: &&HeaderColumn| first.x0 < name.x1 && last.x1 > name.x0;
+        header.columns.iter().filter(is_over).count() <= 1
+    };
+    let first = page.iter().position(|line| is_body(&line)).unwrap_or(page.len());
+    let last = page.iter().rposition(|line| is_body(&line)).map_or(0, |last| last + 1);
+    let rows = page[first.min(last)..last].iter();
+    let is_wrapped = move |line: &Line| {
+        let text = line.text();
+        line.phrases().len() == 1 && !is_total(&text) && !names_county(&text) && is_cell(line)
+    };
+    rows.filter(move |line| is_body(line) || is_wrapped(line))
 }
 
 /// The smallest distance between lines with a cell of a column.

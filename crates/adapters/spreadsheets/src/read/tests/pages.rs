@@ -259,6 +259,44 @@ fn a_detail_page_of_two_column_rows_is_one_block() {
 }
 
 #[test]
+fn a_blank_that_looks_as_a_label_continues_its_value() {
+    let cell = |label: &str, value: &str| {
+        format!("<div class=\"AD_LBL\">{label}</div><div class=\"AD_DTA\">{value}</div>")
+    };
+    let sale = |case: &str, city: &str| {
+        let rows = [("Case #:", case), ("Property Address:", "11 Elm St"), ("", city), ("", "")];
+        let rows = rows.map(|(label, value)| cell(label, value)).concat();
+        format!(
+            "<div class=AUCTION_ITEM>{rows}{}</div><div class=SPACER></div>",
+            cell("Bid:", "$5")
+        )
+    };
+    let page = format!("<html>{}{}</html>", sale("1", "DAYTON , 45406"), sale("2", "&nbsp;"));
+    let expected = [
+        "Case #|Property Address|Property Address (2)|Bid",
+        "1|11 Elm St|DAYTON , 45406|$5",
+        "2|11 Elm St||$5",
+    ];
+    assert_eq!(lines(page.as_bytes()), expected);
+}
+
+#[test]
+fn blanks_after_the_colon_of_a_label_do_not_matter() {
+    let row = |label: &str, value: &str| {
+        format!("<tr><td>{label}&nbsp;:&nbsp;</td><td>{value}</td></tr>")
+    };
+    let rows = [
+        ("Sheriff #", "F-1"),
+        ("Sales Date", "1/6/2027"),
+        ("Address", "10 ELM ROAD<br>CAMDEN NJ 08103"),
+    ];
+    let rows = rows.map(|(label, value)| row(label, value)).concat();
+    let page = format!("<html><table>{rows}</table></html>");
+    let expected = ["Sheriff #|Sales Date|Address", "F-1|1/6/2027|10 ELM ROAD\nCAMDEN NJ 08103"];
+    assert_eq!(lines(page.as_bytes()), expected);
+}
+
+#[test]
 fn a_label_without_a_value_is_a_blank() {
     let page = b"<html><table><tr><th>Case #:</th><td>1</td></tr><tr><th>Parcel:</th><td></td></tr><tr><th>County:</th><td>Cobb</td></tr>\
         </table><table><tr><th>Case #:</th><td>2</td></tr><tr><th>Parcel:</th><td>30-1</td></tr><tr><th>County:</th><td>Cobb</td></tr></table></html>";
@@ -313,6 +351,25 @@ fn the_history_below_the_labels_of_a_sale_is_offered() {
          Scheduled 10/7/2026\nDefendant Adjournment 1/6/2027",
     ];
     assert_eq!(lines(page), expected);
+    // In other markup.
+    let page = String::from_utf8(page.to_vec()).unwrap();
+    let (before, table) = page.split_once("<h2>").unwrap();
+    let rows = table.split_once("</thead>").unwrap().1;
+    let expected = expected.map(|line| {
+        line.replace("Current Status|", "").replace("Defendant Adjournment - 1/6/2027|", "")
+    });
+    let titles = "<tr><th>Status</th><th>Date</th></tr>";
+    let bold = "<tr><td><b>Status</b></td><td><strong>Date</strong></td></tr>";
+    for (heading, titles) in [
+        ("<h3>Status History:</h3><table>", titles),
+        ("<div><strong>Status History</strong></div><table>", titles),
+        ("<div class=row><b>Status History:</b></div><table>", bold),
+        ("<h4>Status History</h4><div class=responsive>\n<table>", titles),
+        ("<h4>Status History</h4><table>", bold),
+    ] {
+        let page = format!("{before}{heading}{titles}{rows}");
+        assert_eq!(lines(page.as_bytes()), expected, "{heading}{titles}");
+    }
     // A table of pairs, one without a heading, and one whose rows have other cells are no histories.
     for table in [
         "<h2>More</h2><table><tr><th>Case:</th><td>2</td></tr></table>",

@@ -77,7 +77,11 @@ const REAL: [(&str, &str); 36] = [
     ("1/5/2027\nCANCELLED", "Cancelled|1/5/27"),
 ];
 
-const OTHER: [(&str, &str); 59] = [
+const OTHER: [(&str, &str); 63] = [
+    ("POSTPONED TO\nFEBRUARY 13,\n2027", "Postponed|2/13/27"),
+    ("2ND POSTPONEMENT: 2/13/27", "Postponed|2/13/27|||2"),
+    ("3rd Adjournment to 2/2/2027", "Postponed|2/2/27|||3"),
+    ("Continued\r\nto\r\nFeb. 2, 2027", "Postponed|2/2/27"),
     ("This sale has been cancelled.", "Cancelled"),
     ("SALE CANCELED PER CLIENT", "Cancelled"),
     ("SALE IS BEING POSTPONED", "Postponed"),
@@ -181,6 +185,7 @@ fn a_text_with_a_word_that_has_no_place_is_not_read() {
         "12 St",
         "Active duty",
         "10:00 AM",
+        "2nd sale",
         "Third Party Bid",
     ] {
         assert_eq!(sale_note(text), None, "{text}");

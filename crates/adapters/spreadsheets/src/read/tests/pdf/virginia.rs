@@ -7,11 +7,12 @@ use super::*;
 
 const SALES: &str = include_str!("../../../../fixtures/virginia.csv");
 /// What Chromium printed; see `fixtures/make_pdf.py`.
-const PRINTED: [(&str, &[u8]); 4] = [
+const PRINTED: [(&str, &[u8]); 5] = [
     ("wide", include_bytes!("../../../../fixtures/virginia-wide.pdf")),
     ("narrow", include_bytes!("../../../../fixtures/virginia-narrow.pdf")),
     ("wrapped", include_bytes!("../../../../fixtures/virginia-wrapped.pdf")),
     ("ruled", include_bytes!("../../../../fixtures/virginia-ruled.pdf")),
+    ("close", include_bytes!("../../../../fixtures/virginia-close.pdf")),
 ];
 const COLUMNS: [f32; 7] = [40.0, 330.0, 430.0, 480.0, 550.0, 610.0, 710.0];
 /// How far the lines of a cell are apart.
