@@ -21,7 +21,7 @@ fi
 [ -f "deploy/bench/$1.mjs" ] || die "There is no deploy/bench/$1.mjs."
 start_script bench
 ensure_tools rust node postgres
-if [ "$1" = screens ] || [ "$1" = map ]; then
+if [ "$1" = screens ] || [ "$1" = map ] || [ "$1" = slow ]; then
   ensure_tools chromium
   install_frontend
   build_frontend
