@@ -68,7 +68,7 @@ audit: ## Check the licenses and known defects of every dependency, and write .l
 lines: ## Count the lines of production code, Rust and TypeScript (COMMIT)
 	@python3 -B deploy/local/lines.py $(COMMIT) --rooms
 
-screenshots: ## Take a picture of each screen at four widths, light and dark, in .local/screenshots and check its layout
+screenshots: ## Take a picture of each screen at five widths, light and dark, in .local/screenshots and check its layout
 	@PRODUCTS=2 SCREENSHOTS=yes deploy/local/with-server.sh screenshots node_modules/.bin/playwright test screenshots --reporter=list
 
 map-pictures: ## Take pictures of the map at four levels, on each base map (MAP_TILES), in .local/screenshots

@@ -8,6 +8,7 @@ const FOLDER = '../.local/screenshots';
 const SIZES = [
   { width: 1920, height: 1080 },
   { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
   { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ] as const;
