@@ -3,6 +3,7 @@ import { arriveFromCheckout, CHECKOUT_PARAM } from '../billing/arrived-purchase'
 import { readPortalVisit } from '../billing/portal-visit';
 import { myAreasChanged, selectView, viewRestored } from '../listing-view/listing-view-slice';
 import { prefetchListings } from '../features/listings/listings-api';
+import { asksForPreferences } from '../features/preferences/lib/welcome';
 import { pageQuery, viewFromAddress } from '../listing-view/listing-query';
 import { hasStoredView } from '../listing-view/persistence';
 import { sessionApi } from '../session/session-api';
@@ -40,9 +41,11 @@ export function makeRoutes(store: AppStore): RouteObject[] {
     return { search };
   };
 
+  const profileNow = () => sessionApi.endpoints.profile.select()(store.getState()).data;
+
   /** The first list of a browser begins with the user's areas (docs/product.md#first-arrival). */
   const beginWithAreas = () => {
-    const profile = sessionApi.endpoints.profile.select()(store.getState()).data;
+    const profile = profileNow();
     if (profile && profile.statesOfInterest.length > 0 && !hasStoredView())
       store.dispatch(myAreasChanged(true));
   };
@@ -55,8 +58,10 @@ export function makeRoutes(store: AppStore): RouteObject[] {
     const fromCheckout = new URLSearchParams(allowed.search).has('checkout');
     if (allowed.search === '' || fromCheckout) beginWithAreas();
     else store.dispatch(viewRestored(viewFromAddress(allowed.search, selectView(store.getState()))));
-    // The rows load while the screen's code does.
-    if (!fromCheckout) store.dispatch(prefetchListings(pageQuery(selectView(store.getState()))));
+    // The rows load while the screen's code does, unless another step comes first.
+    const profile = profileNow();
+    if (!fromCheckout && profile && !asksForPreferences(profile))
+      store.dispatch(prefetchListings(pageQuery(selectView(store.getState()))));
     return null;
   };
 
