@@ -37,6 +37,8 @@ const test = base.extend<{ walker: Walker }, { firefox: Browser }>({
         browser: 'firefox',
         executablePath: process.env.E2E_FIREFOX,
         headless: true,
+        // Back skips an entry that Firefox has not yet seen a click on, and the clicks here follow at once.
+        extraPrefsFirefox: { 'browser.navigation.requireUserInteraction': false },
       });
       await provide(browser);
       await browser.close();

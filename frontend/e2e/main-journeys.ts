@@ -168,6 +168,8 @@ export const MAIN_JOURNEYS: readonly (readonly [
       await walker.press('button', 'Next page');
       const { data } = await product.portal.search({ page: '2' });
       await expectRows(walker, data);
+      // The address follows the rows within a moment, and Back leads to what it says.
+      await expect.poll(() => walker.read(() => location.hash)).toContain('page=2');
       await walker.pressAt('.ag-row[row-index="0"] a');
       await expectText(walker, String(first(data).Address));
       await walker.back();
