@@ -66,7 +66,7 @@ const test = base.extend<{ walker: Walker }, { firefox: Browser }>({
         await page.goto(new URL(address, baseURL).href);
       },
       back: async () => {
-        await page.goBack();
+        await page.evaluate(() => history.back());
       },
       press: async (role: Role, name) => (await find(SELECTORS[role], name)).asLocator().click(),
       pressAt: (selector) => page.locator(selector).click(),
