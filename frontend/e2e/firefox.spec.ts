@@ -37,8 +37,6 @@ const test = base.extend<{ walker: Walker }, { firefox: Browser }>({
         browser: 'firefox',
         executablePath: process.env.E2E_FIREFOX,
         headless: true,
-        // Back skips an entry that Firefox has not yet seen a click on, and the clicks here follow at once.
-        extraPrefsFirefox: { 'browser.navigation.requireUserInteraction': false },
       });
       await provide(browser);
       await browser.close();
@@ -66,7 +64,7 @@ const test = base.extend<{ walker: Walker }, { firefox: Browser }>({
         await page.goto(new URL(address, baseURL).href);
       },
       back: async () => {
-        await page.evaluate(() => history.back());
+        await page.goBack();
       },
       press: async (role: Role, name) => (await find(SELECTORS[role], name)).asLocator().click(),
       pressAt: (selector) => page.locator(selector).click(),
