@@ -34,7 +34,7 @@ const EARLY_SCREENS = {
   'my-properties': 'my-properties',
   'property-details': 'property-details',
 };
-/** Screens that have a grid and no text in the serif face. */
+/** The chunks of these screens that have a grid. They have no text in the serif face. */
 const GRID_SCREENS = ['listings', 'my-properties'];
 
 /** Puts src/early.js into index.html, with the files of each screen and of the serif face. */
@@ -51,11 +51,9 @@ class EarlyPlugin {
           compilation.chunkGroups.find(({ origins }) => origins.some((origin) => origin.request === request));
         const screens = Object.entries(EARLY_SCREENS).map(([address, chunk]) => {
           const own = scripts(compilation.namedChunkGroups.get(chunk));
-          const plain = GRID_SCREENS.includes(chunk);
-          const grid = plain
-            ? scripts(loadedBy('./listings-grid')).filter((file) => !own.includes(file))
-            : [];
-          return [address, { scripts: own, grid, plain }];
+          if (!GRID_SCREENS.includes(chunk)) return [address, { scripts: own }];
+          const grid = scripts(loadedBy('./listings-grid')).filter((file) => !own.includes(file));
+          return [address, { scripts: own, grid }];
         });
         const serif = Object.keys(compilation.assets).find((name) =>
           name.includes('source-serif-4-latin-wght-normal'),

@@ -9,9 +9,9 @@
     );
   const screen = screens[location.hash.split(/[/?]/)[1] ?? ''];
   screen?.scripts.forEach((file) => preload(file, 'script'));
-  // Phones show cards instead of the grid.
-  if (matchMedia('(min-width: 768px)').matches) screen?.grid.forEach((file) => preload(file, 'script'));
-  if (!screen?.plain) preload(serif, 'font', { type: 'font/woff2', crossOrigin: 'anonymous' });
+  // A screen with a grid has no text in the serif face, and phones show cards instead of the grid.
+  if (!screen?.grid) preload(serif, 'font', { type: 'font/woff2', crossOrigin: 'anonymous' });
+  else if (matchMedia('(min-width: 768px)').matches) screen.grid.forEach((file) => preload(file, 'script'));
 
   let token;
   try {

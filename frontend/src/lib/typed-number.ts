@@ -35,12 +35,12 @@ export function readNumber(text: string): number | null | undefined {
 }
 
 /**
- * Returns what was probably meant by an amount of dollars whose thousands are separated by points, as in many countries:
- * '$250,000' for '250.000', which reads as 250 here.
+ * Asks about an amount of dollars whose thousands are separated by points, as in many countries: '250.000' reads as 250
+ * here and probably means $250,000. Returns nothing for other texts.
  */
-export function pointsAsThousands(text: string): string | undefined {
+export function askAboutPoints(text: string): string | undefined {
   const plain = text.replace(/[$\s]/g, '');
-  return /^-?\d{1,3}(\.\d{3})+(,\d*)?$/.test(plain)
-    ? groupedAsTyped(plain.replace(/\./g, '').replace(',', '.'), '$')
-    : undefined;
+  if (!/^-?\d{1,3}(\.\d{3})+(,\d*)?$/.test(plain)) return undefined;
+  const meant = groupedAsTyped(plain.replace(/\./g, '').replace(',', '.'), '$');
+  return `Did you mean ${meant}? Separate thousands with a comma.`;
 }

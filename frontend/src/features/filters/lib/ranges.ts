@@ -1,4 +1,4 @@
-import { groupedAsTyped, pointsAsThousands, readNumber } from '../../../lib/typed-number';
+import { askAboutPoints, groupedAsTyped, readNumber } from '../../../lib/typed-number';
 import { RANGE_FILTERS, type Range, type RangeFilter } from '../../../listing-view/listing-view';
 import { dayNumber, dayText } from '../../../listing-view/day-bounds';
 import { isDecimalBound, isWhole, isWholeBound, LARGEST_WHOLE, YEARS } from '../../../listing-view/readers';
@@ -29,8 +29,8 @@ export function boundAsTyped(filter: RangeFilter, text: string): string {
 /** Returns the range of a draft, or an error text that says how to fix it. */
 export function readDraft(filter: RangeFilter, draft: RangeDraft): { range: Range } | { error: string } {
   const { unit } = RANGE_FILTERS[filter];
-  const meant = unit === 'dollars' && (pointsAsThousands(draft.from) ?? pointsAsThousands(draft.to));
-  if (meant) return { error: `Did you mean ${meant}? Separate thousands with a comma.` };
+  const question = unit === 'dollars' && (askAboutPoints(draft.from) ?? askAboutPoints(draft.to));
+  if (question) return { error: question };
   const read = unit === 'day' ? dayNumber : readNumber;
   const from = read(draft.from);
   const to = read(draft.to);

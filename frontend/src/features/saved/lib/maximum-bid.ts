@@ -1,5 +1,5 @@
 import { formatPrice } from '../../../lib/format-money';
-import { pointsAsThousands, readNumber } from '../../../lib/typed-number';
+import { askAboutPoints, readNumber } from '../../../lib/typed-number';
 
 /** The largest amount that the server accepts, in dollars. */
 const MOST_DOLLARS = 1e12;
@@ -9,8 +9,8 @@ export const formatDollars = (dollars: number): string => formatPrice(Math.round
 
 /** Reads the typed maximum bid. Returns null for none, or an error text that says how to fix it. */
 export function readBid(typed: string): { bid: number | null } | { error: string } {
-  const meant = pointsAsThousands(typed);
-  if (meant) return { error: `Did you mean ${meant}? Separate thousands with a comma.` };
+  const question = askAboutPoints(typed);
+  if (question) return { error: question };
   const bid = readNumber(typed);
   if (bid === undefined || (bid !== null && /\.\d{3}/.test(typed)))
     return { error: 'Use dollars and cents, such as 212,000 or 212,000.50.' };
